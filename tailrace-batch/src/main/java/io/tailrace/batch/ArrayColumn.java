@@ -7,6 +7,7 @@ package io.tailrace.batch;
 
 /**
  * A column of arrays: row {@code i} holds elements {@code offsets[i]} to {@code offsets[i + 1]}.
+ * The range of a NULL row has no meaning.
  */
 public final class ArrayColumn extends Column {
   private final int[] offsets;

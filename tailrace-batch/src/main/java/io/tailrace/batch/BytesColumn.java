@@ -7,6 +7,9 @@ package io.tailrace.batch;
 
 import static org.apache.flink.util.Preconditions.checkArgument;
 
+import org.apache.flink.core.memory.MemorySegment;
+import org.apache.flink.core.memory.MemorySegmentFactory;
+
 /**
  * A column of byte strings in one heap. Row {@code i} is {@code heap[offsets[i] .. offsets[i +
  * 1])}; character strings are UTF-8. A NULL row is an empty range.
@@ -14,6 +17,7 @@ import static org.apache.flink.util.Preconditions.checkArgument;
 public final class BytesColumn extends Column {
   private final byte[] heap;
   private final int[] offsets;
+  private volatile MemorySegment[] segments;
 
   /**
    * A column over the first {@code size} ranges.
@@ -41,6 +45,16 @@ public final class BytesColumn extends Column {
   /** The ranges; read only, {@code size() + 1} entries count. */
   public int[] offsets() {
     return offsets;
+  }
+
+  /** The heap as Flink's binary values refer to it. */
+  MemorySegment[] segments() {
+    MemorySegment[] wrapped = segments;
+    if (wrapped == null) {
+      wrapped = new MemorySegment[] {MemorySegmentFactory.wrap(heap)};
+      segments = wrapped;
+    }
+    return wrapped;
   }
 
   /** Start of {@code row} in the heap. */

@@ -57,6 +57,19 @@ public enum Layout {
   /** Fraction digits of the finest timestamp that is kept as milliseconds alone. */
   public static final int MAX_COMPACT_TIMESTAMP_PRECISION = 3;
 
+  /** Bytes of a value where all values have as many, 0 for the other layouts. */
+  int fixedWidth() {
+    return switch (this) {
+      case BOOLEAN, BYTE -> 1;
+      case SHORT -> 2;
+      case INT, FLOAT -> 4;
+      case LONG, DOUBLE -> 8;
+      case TIMESTAMP_NANOS -> 12;
+      case WIDE_DECIMAL -> 16;
+      case BYTES, ARRAY, MAP, ROW, VARIANT -> 0;
+    };
+  }
+
   /**
    * The layout of a logical type.
    *

@@ -140,6 +140,11 @@ public final class RowBatch {
     return columns.clone();
   }
 
+  /** The columns without a copy; read only. */
+  Column[] sharedColumns() {
+    return columns;
+  }
+
   /** Kinds per physical row, {@link #ALL_INSERT} when all are inserts. Read only. */
   public byte[] kinds() {
     return kinds;

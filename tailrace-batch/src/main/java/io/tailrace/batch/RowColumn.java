@@ -32,6 +32,11 @@ public final class RowColumn extends Column {
     return fields[index];
   }
 
+  /** The columns of all fields without a copy; read only. */
+  Column[] sharedFields() {
+    return fields;
+  }
+
   @Override
   public Layout layout() {
     return Layout.ROW;

@@ -1,0 +1,84 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.batch;
+
+import java.util.Arrays;
+import org.apache.flink.table.data.ArrayData;
+import org.apache.flink.table.data.RowData;
+
+/** Builds {@link ByteColumn}s. */
+public final class ByteColumnBuilder extends ColumnBuilder {
+  private static final byte[] EMPTY = {};
+
+  private byte[] values = EMPTY;
+
+  /** A builder that expects {@code expectedRows} rows. */
+  public ByteColumnBuilder(int expectedRows) {
+    super(expectedRows);
+  }
+
+  /** Appends a value. */
+  public void append(byte value) {
+    int row = extend(1);
+    values[row] = value;
+  }
+
+  @Override
+  public Layout layout() {
+    return Layout.BYTE;
+  }
+
+  @Override
+  public long sizeInBytes() {
+    return 1L * size() + nullBytes();
+  }
+
+  @Override
+  long largestArrayInBytes() {
+    return 1L * size();
+  }
+
+  @Override
+  void resize(int capacity) {
+    values = Arrays.copyOf(values, capacity);
+  }
+
+  @Override
+  void appendValue(Column source, int row) {
+    append(((ByteColumn) source).values()[row]);
+  }
+
+  @Override
+  void appendValue(RowData row, int pos) {
+    append(row.getByte(pos));
+  }
+
+  @Override
+  void appendValue(ArrayData array, int pos) {
+    append(array.getByte(pos));
+  }
+
+  @Override
+  void gather(Column source, int[] rows, int from, int to, int at) {
+    byte[] in = ((ByteColumn) source).values();
+    byte[] out = values;
+    for (int i = from; i < to; i++) {
+      out[at + i - from] = in[rows[i]];
+    }
+  }
+
+  @Override
+  void copyRange(Column source, int from, int to, int at) {
+    System.arraycopy(((ByteColumn) source).values(), from, values, at, to - from);
+  }
+
+  @Override
+  Column release(long[] mask, int rows) {
+    byte[] built = isWasteful(values.length, rows) ? Arrays.copyOf(values, rows) : values;
+    values = EMPTY;
+    return new ByteColumn(built, mask, rows);
+  }
+}
