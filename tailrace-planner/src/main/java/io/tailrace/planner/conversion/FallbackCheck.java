@@ -1,0 +1,76 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.planner.conversion;
+
+import io.tailrace.planner.ExecutionLevel;
+import io.tailrace.planner.FallbackMode;
+import io.tailrace.planner.TailraceOptions;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.calcite.rel.RelNode;
+import org.apache.flink.configuration.ReadableConfig;
+import org.apache.flink.table.api.ValidationException;
+import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalExchange;
+import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalMiniBatchAssigner;
+
+/** Refuses plans with fallbacks where {@code tailrace.fallback} forbids them. */
+public final class FallbackCheck {
+
+  private FallbackCheck() {}
+
+  /**
+   * Checks a plan.
+   *
+   * @throws ValidationException naming each construct that falls back, the reason and the remedy
+   */
+  public static void enforce(PhysicalPlan plan, ReadableConfig config) {
+    if (config.get(TailraceOptions.FALLBACK) == FallbackMode.ALLOW) {
+      return;
+    }
+    List<RelNode> fallbacks =
+        plan.nodes().stream().filter(node -> plan.placement(node).fallback()).toList();
+    if (fallbacks.isEmpty()) {
+      return;
+    }
+    throw refusal(
+        causesFirst(fallbacks)
+            .map(node -> describe(node, plan.placement(node)))
+            .distinct()
+            .collect(Collectors.joining("\n")));
+  }
+
+  /** The refusal of constructs, each described on a line of its own. */
+  public static ValidationException refusal(String constructs) {
+    String key = TailraceOptions.FALLBACK.key();
+    return new ValidationException(
+        "The statement needs operators of Flink, and '"
+            + key
+            + "' is 'forbid':\n"
+            + constructs
+            + "\nUse SET '"
+            + key
+            + "' = 'allow' to let them stand in.");
+  }
+
+  private static String describe(RelNode node, Placement placement) {
+    return placement.level() == ExecutionLevel.HANDED_OVER
+        ? "the whole query: handed over, because " + placement.reason().orElseThrow()
+        : PhysicalPlan.describe(node) + ": hosted, because " + placement.reason().orElseThrow();
+  }
+
+  /** Operators before the exchanges and assigners that are there only because of them. */
+  private static Stream<RelNode> causesFirst(List<RelNode> nodes) {
+    return Stream.concat(
+        nodes.stream().filter(node -> !isConsequence(node)),
+        nodes.stream().filter(FallbackCheck::isConsequence));
+  }
+
+  private static boolean isConsequence(RelNode node) {
+    return node instanceof StreamPhysicalExchange
+        || node instanceof StreamPhysicalMiniBatchAssigner;
+  }
+}

@@ -1,0 +1,145 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.planner.delegation;
+
+import io.tailrace.planner.Decision;
+import io.tailrace.planner.conversion.FallbackCheck;
+import io.tailrace.planner.conversion.NodeConversions;
+import io.tailrace.planner.conversion.PhysicalPlan;
+import io.tailrace.planner.conversion.PlanConverter;
+import io.tailrace.planner.explain.PlanExplainer;
+import io.tailrace.planner.option.OptionCheck;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.flink.api.dag.Transformation;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.table.api.ExplainDetail;
+import org.apache.flink.table.api.ExplainFormat;
+import org.apache.flink.table.api.SqlDialect;
+import org.apache.flink.table.api.TableConfig;
+import org.apache.flink.table.catalog.CatalogManager;
+import org.apache.flink.table.catalog.FunctionCatalog;
+import org.apache.flink.table.delegation.Executor;
+import org.apache.flink.table.delegation.InternalPlan;
+import org.apache.flink.table.delegation.Parser;
+import org.apache.flink.table.module.ModuleManager;
+import org.apache.flink.table.operations.ModifyOperation;
+import org.apache.flink.table.operations.Operation;
+import org.apache.flink.table.planner.delegation.DefaultCalciteContext;
+import org.apache.flink.table.planner.delegation.DefaultParserFactory;
+import org.apache.flink.table.planner.delegation.StreamPlanner;
+import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeGraph;
+import org.apache.flink.table.planner.utils.JavaScalaConversionUtil;
+import scala.collection.Seq;
+
+/**
+ * The planner of streaming statements. Flink's front end and its optimizer say what a statement
+ * means, down to the changes that every node emits; this planner chooses who runs each node.
+ */
+public final class TailracePlanner extends StreamPlanner {
+  private static final Decision COMPILED =
+      Decision.of(
+          "Query",
+          "handed over",
+          "compiled plans hold Flink's own operators",
+          "EXECUTE the statement instead of COMPILE PLAN");
+
+  private final ClassLoader userClassLoader;
+  private final MiniBatchDefaults miniBatchDefaults;
+  private boolean compiling;
+  private PhysicalPlan plan =
+      PhysicalPlan.handedOver(List.of(), Decision.of("Query", "handed over", "nothing is planned"));
+
+  /** A planner over the parts of a table environment. */
+  public TailracePlanner(
+      Executor executor,
+      TableConfig tableConfig,
+      ModuleManager moduleManager,
+      FunctionCatalog functionCatalog,
+      CatalogManager catalogManager,
+      ClassLoader classLoader) {
+    super(executor, tableConfig, moduleManager, functionCatalog, catalogManager, classLoader);
+    this.userClassLoader = classLoader;
+    this.miniBatchDefaults = new MiniBatchDefaults(tableConfig);
+  }
+
+  @Override
+  public Parser getParser() {
+    SqlDialect dialect = getTableConfig().getSqlDialect();
+    if (dialect == SqlDialect.DEFAULT) {
+      return super.getParser();
+    }
+    return new DefaultDialectParser(
+        new DefaultParserFactory()
+            .create(new DefaultCalciteContext(catalogManager(), plannerContext())),
+        dialect.name().toLowerCase(Locale.ROOT));
+  }
+
+  @Override
+  public Seq<RelNode> optimize(Seq<RelNode> relNodes) {
+    TableConfig config = getTableConfig();
+    OptionCheck.validate(config);
+    List<Decision> options = new ArrayList<>(OptionCheck.unknownKeys(keysOf(config)));
+    options.addAll(miniBatchDefaults.decisions());
+
+    List<RelNode> stock =
+        JavaScalaConversionUtil.toJava(miniBatchDefaults.during(() -> super.optimize(relNodes)));
+    PhysicalPlan converted =
+        compiling
+            ? PhysicalPlan.handedOver(stock, COMPILED)
+            : PlanConverter.convert(NodeConversions.of(config, userClassLoader), stock);
+    FallbackCheck.enforce(converted, config);
+    options.addAll(OptionCheck.withoutEffect(config, converted.levels()));
+    plan = converted.withDecisions(options);
+    return JavaScalaConversionUtil.toScala(plan.roots());
+  }
+
+  @Override
+  public ExecNodeGraph translateToExecNodeGraph(
+      Seq<RelNode> optimizedRelNodes, boolean isCompiled) {
+    return miniBatchDefaults.during(
+        () -> super.translateToExecNodeGraph(optimizedRelNodes, isCompiled));
+  }
+
+  @Override
+  public List<Transformation<?>> translateToPlan(ExecNodeGraph execGraph) {
+    return miniBatchDefaults.during(() -> super.translateToPlan(execGraph));
+  }
+
+  @Override
+  public InternalPlan compilePlan(List<ModifyOperation> modifyOperations) {
+    compiling = true;
+    try {
+      return super.compilePlan(modifyOperations);
+    } finally {
+      compiling = false;
+    }
+  }
+
+  @Override
+  public String explain(
+      List<Operation> operations, ExplainFormat format, ExplainDetail... extraDetails) {
+    if (format != ExplainFormat.TEXT) {
+      throw new UnsupportedOperationException(
+          "EXPLAIN has no format '" + format + "'. Allowed: " + ExplainFormat.TEXT + ".");
+    }
+    var graphs = getExplainGraphs(operations);
+    return new PlanExplainer(plan, Set.of(extraDetails))
+        .explain(JavaScalaConversionUtil.toJava(graphs._1()), graphs._3(), graphs._4());
+  }
+
+  private static Set<String> keysOf(TableConfig config) {
+    Set<String> keys = new HashSet<>(config.getConfiguration().keySet());
+    if (config.getRootConfiguration() instanceof Configuration root) {
+      keys.addAll(root.keySet());
+    }
+    return keys;
+  }
+}

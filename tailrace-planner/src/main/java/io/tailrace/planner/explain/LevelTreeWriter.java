@@ -1,0 +1,57 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.planner.explain;
+
+import io.tailrace.planner.conversion.PhysicalPlan;
+import io.tailrace.planner.conversion.Placement;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.sql.SqlExplainLevel;
+import org.apache.calcite.util.Pair;
+import org.apache.flink.table.api.ExplainDetail;
+import org.apache.flink.table.planner.plan.utils.RelTreeWriterImpl;
+
+/** Writes a physical plan as Flink does, with the level of every node and the reason for it. */
+final class LevelTreeWriter extends RelTreeWriterImpl {
+  private final PhysicalPlan plan;
+
+  LevelTreeWriter(PhysicalPlan plan, PrintWriter out, Set<ExplainDetail> details) {
+    super(
+        out,
+        details.contains(ExplainDetail.ESTIMATED_COST)
+            ? SqlExplainLevel.ALL_ATTRIBUTES
+            : SqlExplainLevel.DIGEST_ATTRIBUTES,
+        /* withIdPrefix */ false,
+        /* withChangelogTraits */ details.contains(ExplainDetail.CHANGELOG_MODE),
+        /* withRowType */ false,
+        /* withTreeStyle */ true,
+        /* withUpsertKey */ false,
+        /* withQueryHint */ true,
+        /* withQueryBlockAlias */ false,
+        /* statementNum */ plan.roots().size(),
+        /* withAdvice */ details.contains(ExplainDetail.PLAN_ADVICE),
+        /* withDuplicateChangesTrait */ false);
+    this.plan = plan;
+  }
+
+  @Override
+  public void explain_(RelNode node, List<Pair<String, Object>> values) {
+    Placement placement = plan.placement(node);
+    List<Pair<String, Object>> all = new ArrayList<>(values);
+    all.add(Pair.of("level", placement.level().label()));
+    placement.reason().ifPresent(reason -> all.add(Pair.of("reason", reason)));
+    super.explain_(node, all);
+  }
+
+  /** Ends one statement of the plan; advice follows the last one. */
+  void endStatement(PrintWriter out) {
+    statementCnt_$eq(statementCnt() + 1);
+    out.println();
+  }
+}

@@ -1,0 +1,79 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.planner.explain;
+
+import io.tailrace.planner.conversion.PhysicalPlan;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.sql.SqlExplainLevel;
+import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.apache.flink.table.api.ExplainDetail;
+import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeGraph;
+import org.apache.flink.table.planner.plan.utils.FlinkRelOptUtil;
+
+/** The text of EXPLAIN: Flink's sections, with levels, and the decisions behind the plan. */
+public final class PlanExplainer {
+  private final PhysicalPlan plan;
+  private final Set<ExplainDetail> details;
+
+  /** An explainer of one plan. */
+  public PlanExplainer(PhysicalPlan plan, Set<ExplainDetail> details) {
+    this.plan = plan;
+    this.details = details;
+  }
+
+  /**
+   * The whole text.
+   *
+   * @param syntaxTrees the statements before optimization
+   * @param execGraph the execution plan of {@code plan}
+   * @param streamGraph the job of {@code execGraph}
+   */
+  public String explain(
+      List<RelNode> syntaxTrees, ExecNodeGraph execGraph, StreamGraph streamGraph) {
+    StringWriter text = new StringWriter();
+    PrintWriter out = new PrintWriter(text);
+    out.println("== Abstract Syntax Tree ==");
+    for (RelNode tree : syntaxTrees) {
+      out.println(
+          FlinkRelOptUtil.toString(
+              tree,
+              SqlExplainLevel.EXPPLAN_ATTRIBUTES,
+              /* withIdPrefix */ false,
+              /* withChangelogTraits */ false,
+              /* withRowType */ false,
+              /* withUpsertKey */ false,
+              /* withQueryBlockAlias */ false,
+              /* withDuplicateChangesTrait */ false));
+    }
+    writePhysicalPlan(out);
+    out.println("== Optimized Execution Plan ==");
+    out.print(new ExecPlanPrinter(plan).print(execGraph));
+    if (details.contains(ExplainDetail.JSON_EXECUTION_PLAN)) {
+      out.println();
+      out.println("== Physical Execution Plan ==");
+      out.println(streamGraph.getStreamingPlanAsJSON());
+    }
+    out.print(DecisionSection.of(plan.decisions()));
+    out.flush();
+    return text.toString();
+  }
+
+  private void writePhysicalPlan(PrintWriter out) {
+    out.println(
+        details.contains(ExplainDetail.PLAN_ADVICE)
+            ? "== Optimized Physical Plan With Advice =="
+            : "== Optimized Physical Plan ==");
+    LevelTreeWriter writer = new LevelTreeWriter(plan, out, details);
+    for (RelNode root : plan.roots()) {
+      root.explain(writer);
+      writer.endStatement(out);
+    }
+  }
+}
