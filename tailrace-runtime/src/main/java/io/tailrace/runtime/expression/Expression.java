@@ -1,0 +1,19 @@
+package io.tailrace.runtime.expression;
+
+import java.io.Serializable;
+import org.apache.flink.table.types.logical.LogicalType;
+
+/**
+ * A scalar expression over the fields of one batch, as the client hands it to the TaskManagers: a
+ * tree of immutable records of simple values and logical types, without planner classes.
+ *
+ * <p>The planner makes all conversions explicit: the operands of a call have the types that its
+ * kernel expects, so that nothing is inferred at run time. {@code toString()} of every expression
+ * is SQL-like text; errors name the failing expression by it.
+ */
+public sealed interface Expression extends Serializable
+    permits FieldReference, Literal, NullLiteral, Call, Cast, Case, Like, InSet {
+
+  /** Type of the result. The declared nullability is a hint only: kernels trust the null mask. */
+  LogicalType type();
+}

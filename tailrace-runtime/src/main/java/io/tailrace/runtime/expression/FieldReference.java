@@ -1,0 +1,26 @@
+package io.tailrace.runtime.expression;
+
+import static org.apache.flink.util.Preconditions.checkArgument;
+
+import org.apache.flink.table.types.logical.LogicalType;
+
+/**
+ * The value of a field. The fields of a {@link CalcProgram} are those of its input followed by the
+ * results of its {@link RowBridge}.
+ *
+ * @param index position of the field, from 0
+ * @param name name of the field, for messages
+ * @param type type of the field
+ */
+public record FieldReference(int index, String name, LogicalType type) implements Expression {
+
+  /** Checks the index. */
+  public FieldReference {
+    checkArgument(index >= 0, "There is no field %s.", index);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}
