@@ -3,7 +3,6 @@ package io.tailrace.planner.expression;
 import io.tailrace.batch.BatchRow;
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.RowBatch;
-import io.tailrace.batch.RowBatchTypeInfo;
 import io.tailrace.runtime.expression.CalcProgram;
 import io.tailrace.runtime.operator.CalcOperatorFactory;
 import java.util.ArrayList;
@@ -23,9 +22,7 @@ final class CalcHarness implements AutoCloseable {
   CalcHarness(CalcProgram program) throws Exception {
     this.program = InstantiationUtil.clone(program);
     this.harness = new OneInputStreamOperatorTestHarness<>(new CalcOperatorFactory(this.program));
-    harness.setup(
-        new RowBatchTypeInfo(program.output())
-            .createSerializer(harness.getExecutionConfig().getSerializerConfig()));
+    harness.setup();
     harness.open();
   }
 

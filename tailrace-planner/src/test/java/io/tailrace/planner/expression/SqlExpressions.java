@@ -42,9 +42,9 @@ final class SqlExpressions {
   RexNode parseAndSimplify(String sql, RowType input) {
     RexNode node = parse(sql, input);
     return FlinkRexUtil.simplify(
-        planner.getRelBuilder().getRexBuilder(),
+        planner.createRelBuilder().getRexBuilder(),
         node,
-        planner.getRelBuilder().getCluster().getPlanner().getExecutor());
+        planner.createRelBuilder().getCluster().getPlanner().getExecutor());
   }
 
   List<RexNode> parseAll(RowType input, String... sql) {
