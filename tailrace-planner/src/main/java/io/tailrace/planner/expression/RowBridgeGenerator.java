@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.planner.expression;
 
 import io.tailrace.runtime.expression.RowBridge;
@@ -61,8 +66,7 @@ final class RowBridgeGenerator {
             false);
     String collect =
         "%s\n%s.collect(%s);"
-            .formatted(
-                result.code(), CodeGenUtils.DEFAULT_COLLECTOR_TERM(), result.resultTerm());
+            .formatted(result.code(), CodeGenUtils.DEFAULT_COLLECTOR_TERM(), result.resultTerm());
     String body =
         passes
             .map(p -> "%s\nif (%s) {\n%s\n}".formatted(p.code(), p.resultTerm(), collect))

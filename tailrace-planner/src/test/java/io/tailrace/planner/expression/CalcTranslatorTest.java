@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.planner.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -123,9 +128,7 @@ class CalcTranslatorTest {
   void watermarkAndProcessingTimeAreThoseOfTheOperator() throws Exception {
     CalcTranslation.Translated calc =
         translate(
-            Optional.empty(),
-            RowType.of(new LocalZonedTimestampType(3)),
-            "CURRENT_WATERMARK(ts)");
+            Optional.empty(), RowType.of(new LocalZonedTimestampType(3)), "CURRENT_WATERMARK(ts)");
     try (CalcHarness harness = new CalcHarness(calc.program())) {
       assertThat(harness.run(batch(row(1, "a")))).containsExactly(GenericRowData.of((Object) null));
       harness.harness().processWatermark(new Watermark(42));
@@ -141,8 +144,7 @@ class CalcTranslatorTest {
 
     CalcTranslation translation =
         translator()
-            .translate(
-                List.of(call), Optional.empty(), INPUT, RowType.of(VarCharType.STRING_TYPE));
+            .translate(List.of(call), Optional.empty(), INPUT, RowType.of(VarCharType.STRING_TYPE));
 
     assertThat(translation)
         .isEqualTo(new CalcTranslation.Declined("it calls an asynchronous function"));

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.expression;
 
 import io.tailrace.batch.BatchCompaction;
@@ -32,8 +37,7 @@ public final class CalcEvaluator implements AutoCloseable {
     this.program = program;
     this.condition = Kernels.create(program.condition());
     this.projections = program.projections().stream().map(Kernels::create).toArray(Kernel[]::new);
-    this.computes =
-        !program.projections().stream().allMatch(FieldReference.class::isInstance);
+    this.computes = !program.projections().stream().allMatch(FieldReference.class::isInstance);
     this.bridge = bridge;
   }
 
@@ -44,8 +48,8 @@ public final class CalcEvaluator implements AutoCloseable {
    * @param timers processing time and watermark for functions that ask for them
    * @throws Exception when a user function cannot be opened
    */
-  public static CalcEvaluator open(
-      CalcProgram program, RuntimeContext context, TimerService timers) throws Exception {
+  public static CalcEvaluator open(CalcProgram program, RuntimeContext context, TimerService timers)
+      throws Exception {
     return new CalcEvaluator(
         program,
         program.bridge().isPresent()

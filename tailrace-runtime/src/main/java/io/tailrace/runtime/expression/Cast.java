@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.expression;
 
 import org.apache.flink.table.types.logical.LogicalType;
@@ -34,11 +39,6 @@ public record Cast(Expression operand, LogicalType type, OnFailure onFailure)
 
   @Override
   public String toString() {
-    return onFailure.function
-        + "("
-        + operand
-        + " AS "
-        + type.copy(true).asSummaryString()
-        + ")";
+    return onFailure.function + "(" + operand + " AS " + type.copy(true).asSummaryString() + ")";
   }
 }

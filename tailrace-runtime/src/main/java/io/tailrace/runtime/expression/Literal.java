@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.expression;
 
 import static org.apache.flink.util.Preconditions.checkArgument;
@@ -13,10 +18,11 @@ import org.apache.flink.table.types.logical.LogicalTypeRoot;
 /**
  * A constant that is not NULL.
  *
- * @param value the constant in the form of its type's {@link Layout}: {@link Boolean}, {@link Byte},
- *     {@link Short}, {@link Integer}, {@link Long}, {@link Float} or {@link Double}; {@link String}
- *     for character strings; {@link BigDecimal} of the type's scale for every DECIMAL; {@link
- *     Instant} (the epoch time, in UTC for TIMESTAMP) for timestamps finer than a millisecond
+ * @param value the constant in the form of its type's {@link Layout}: {@link Boolean}, {@link
+ *     Byte}, {@link Short}, {@link Integer}, {@link Long}, {@link Float} or {@link Double}; {@link
+ *     String} for character strings; {@link BigDecimal} of the type's scale for every DECIMAL;
+ *     {@link Instant} (the epoch time, in UTC for TIMESTAMP) for timestamps finer than a
+ *     millisecond
  * @param type type of the constant
  */
 public record Literal(Serializable value, LogicalType type) implements Expression {
@@ -48,7 +54,17 @@ public record Literal(Serializable value, LogicalType type) implements Expressio
     }
     return switch (type.getTypeRoot()) {
       case CHAR, VARCHAR -> String.class;
-      case NULL, BINARY, VARBINARY, RAW, BITMAP, ARRAY, MAP, MULTISET, ROW, STRUCTURED_TYPE, VARIANT ->
+      case NULL,
+          BINARY,
+          VARBINARY,
+          RAW,
+          BITMAP,
+          ARRAY,
+          MAP,
+          MULTISET,
+          ROW,
+          STRUCTURED_TYPE,
+          VARIANT ->
           Void.class;
       case DISTINCT_TYPE, SYMBOL, UNRESOLVED, DESCRIPTOR, TIMESTAMP_WITH_TIME_ZONE -> Void.class;
       default ->

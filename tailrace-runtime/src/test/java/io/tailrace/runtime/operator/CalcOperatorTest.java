@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -95,8 +100,7 @@ class CalcOperatorTest {
   void anOutputIsNotRouted() throws Exception {
     RowBatch input = batch(row(true, 1)).withKeyGroup(5);
 
-    assertThat(runOne(project(Literal.TRUE, ID), input).keyGroup())
-        .isEqualTo(RowBatch.NOT_ROUTED);
+    assertThat(runOne(project(Literal.TRUE, ID), input).keyGroup()).isEqualTo(RowBatch.NOT_ROUTED);
   }
 
   @Test
@@ -155,9 +159,8 @@ class CalcOperatorTest {
   }
 
   private static BatchSchema schema(Expression... projections) {
-    LogicalType[] types = List.of(projections).stream()
-        .map(Expression::type)
-        .toArray(LogicalType[]::new);
+    LogicalType[] types =
+        List.of(projections).stream().map(Expression::type).toArray(LogicalType[]::new);
     return BatchSchema.of(RowType.of(types));
   }
 
