@@ -1,0 +1,76 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.testing.script;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A SQL test file: inputs, statements and what must come out of them. Immutable.
+ *
+ * @param file name for messages, relative to the root of the test files
+ * @param title first line of the comment at the top
+ * @param inputs tables that the file fills
+ * @param sinks tables that statements write
+ * @param statements SQL without the closing semicolon, in order
+ * @param rows expected final rows by result; a result without an entry is compared with stock alone
+ * @param changelogs expected changes by result
+ * @param plan texts that EXPLAIN must or must not contain
+ * @param levels the expected nodes of the plan and their levels, {@code "Calc vector"}
+ * @param errors fragments of the message with which the statements must fail; empty: they succeed
+ * @param comparison how much must equal the answer of stock Flink
+ * @param stock whether the answer is compared with the one of stock Flink at all
+ * @param restrictions configurations the file is limited to: allowed values by dimension
+ * @param text the whole file, from which the key of the cached answers is made
+ */
+public record SqlScript(
+    String file,
+    String title,
+    List<InputTable> inputs,
+    List<SinkTable> sinks,
+    List<String> statements,
+    Map<String, List<ExpectedRow>> rows,
+    Map<String, List<ExpectedRow>> changelogs,
+    List<PlanLine> plan,
+    Optional<List<String>> levels,
+    List<String> errors,
+    Comparison comparison,
+    StockAnswer stock,
+    Map<String, Set<String>> restrictions,
+    String text) {
+
+  /** The result that a SELECT statement fills. */
+  public static final String SELECT_RESULT = "result";
+
+  /** A table and what it delivers; {@code line} is the first line of the DDL. */
+  public record InputTable(String name, String ddl, List<InputEvent> events, int line) {}
+
+  /** A table that statements write; {@code line} is the first line of the DDL. */
+  public record SinkTable(String name, String ddl, int line) {}
+
+  /** A text that EXPLAIN must contain, or must not. */
+  public record PlanLine(Presence presence, String text, int line) {}
+
+  /** Whether a text has to be there. */
+  public enum Presence {
+    PRESENT,
+    ABSENT
+  }
+
+  /** Whether stock Flink answers the same. */
+  public enum StockAnswer {
+    SAME,
+    /** A deliberate difference, which the comment of the file explains. */
+    DIFFERENT
+  }
+
+  /** Whether the statements must fail. */
+  public boolean expectsError() {
+    return !errors.isEmpty();
+  }
+}
