@@ -5,34 +5,58 @@
  */
 package io.tailrace.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.tailrace.testing.run.Answer;
 import io.tailrace.testing.run.AnswerCheck;
+import io.tailrace.testing.run.ClusterRunner;
+import io.tailrace.testing.run.Engine;
 import io.tailrace.testing.run.GoldenAnswers;
 import io.tailrace.testing.script.SqlScript;
 import io.tailrace.testing.script.SqlScripts;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every SQL test file says what stock Flink answers. */
+/** Every SQL test file says what stock Flink answers, and we answer the same. */
 class SqlFilesTest {
   private static final Path ROOT = SqlScripts.root();
 
+  private final GoldenAnswers golden = new GoldenAnswers(ROOT);
+
   @TestFactory
   Stream<DynamicTest> stockFlinkAnswersAsTheFileExpects() {
-    GoldenAnswers golden = new GoldenAnswers(ROOT);
     return SqlScripts.all(ROOT).stream()
         .filter(script -> script.stock() == SqlScript.StockAnswer.SAME)
-        .map(
-            script ->
-                dynamicTest(
-                    script.file(),
-                    () -> {
-                      Answer answer = golden.answer(script);
-                      new AnswerCheck(script).checkExpectations(answer, script.comparison());
-                    }));
+        .map(script -> dynamicTest(script.file(), () -> checkStock(script)));
+  }
+
+  private void checkStock(SqlScript script) {
+    Answer stock = golden.answer(script);
+    if (script.expectsError()) {
+      assertThat(stock.error()).as(script.file()).isPresent();
+    } else {
+      new AnswerCheck(script).checkExpectations(stock, script.comparison());
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> tailraceAnswersOnACluster() {
+    return SqlScripts.all(ROOT).stream()
+        .map(script -> dynamicTest(script.file(), () -> checkTailrace(script)));
+  }
+
+  private void checkTailrace(SqlScript script) {
+    AnswerCheck check = new AnswerCheck(script);
+    Configuration options = new Configuration();
+    Answer answer = ClusterRunner.run(script, Engine.TAILRACE, 2, 1, options);
+    check.checkExpectations(answer, script.comparison());
+    check.checkAgainstStock(answer, golden.answer(script), script.comparison());
+    if (!script.expectsError()) {
+      check.checkPlan(ClusterRunner.explain(script, Engine.TAILRACE, options));
+    }
   }
 }

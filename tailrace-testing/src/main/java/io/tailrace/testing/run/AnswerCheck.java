@@ -86,7 +86,7 @@ public final class AnswerCheck {
     }
   }
 
-  /** Checks the lines that the plan must or must not contain. */
+  /** Checks the lines that the plan must or must not contain, and the level of each node. */
   public void checkPlan(String plan) {
     for (SqlScript.PlanLine line : script.plan()) {
       boolean present = plan.contains(line.text());
@@ -95,6 +95,9 @@ public final class AnswerCheck {
             "plan, line " + line.line(), (present ? "no " : "") + "text " + line.text(), plan);
       }
     }
+    script
+        .levels()
+        .ifPresent(levels -> checkEqual("levels of " + plan, levels, PlanLevels.of(plan)));
   }
 
   private void checkError(Answer answer) {

@@ -38,6 +38,15 @@ public final class ClusterRunner {
     }
   }
 
+  /** The plan of a script at parallelism 1. */
+  public static String explain(SqlScript script, Engine engine, Configuration options) {
+    try (TestRun run = TestRun.open(1)) {
+      StreamExecutionEnvironment execution =
+          LocalCluster.planningEnvironment(1, jobOptions(options));
+      return ScriptSession.open(script, engine, run, execution, options).explain();
+    }
+  }
+
   /**
    * No restart, and watermarks by the rows alone: an interval of zero makes Flink emit one whenever
    * it can advance, so that nothing depends on the clock.

@@ -6,6 +6,7 @@
 package io.tailrace.testing.run;
 
 import org.apache.flink.api.common.RuntimeExecutionMode;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.api.EnvironmentSettings;
@@ -31,7 +32,7 @@ public enum Engine {
                   execution,
                   EnvironmentSettings.newInstance()
                       .withConfiguration(
-                          new org.apache.flink.configuration.Configuration()
+                          new Configuration()
                               .set(ExecutionOptions.RUNTIME_MODE, RuntimeExecutionMode.STREAMING))
                       .build());
       String planner = environment.getPlanner().getClass().getName();

@@ -5,6 +5,7 @@
  */
 package io.tailrace.testing.run;
 
+import java.time.Duration;
 import java.util.Set;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.JobManagerOptions;
@@ -31,9 +32,7 @@ public final class LocalCluster {
   /** An environment for planning alone: it starts no cluster. */
   public static StreamExecutionEnvironment planningEnvironment(
       int parallelism, Configuration options) {
-    StreamExecutionEnvironment environment =
-        StreamExecutionEnvironment.createLocalEnvironment(parallelism, options);
-    return environment;
+    return StreamExecutionEnvironment.createLocalEnvironment(parallelism, options);
   }
 
   private static final class Holder {
@@ -43,7 +42,7 @@ public final class LocalCluster {
       Configuration options = new Configuration();
       options.set(RestOptions.BIND_PORT, "0");
       options.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MemorySize.ofMebiBytes(128));
-      options.set(JobManagerOptions.SLOT_REQUEST_TIMEOUT, java.time.Duration.ofSeconds(30));
+      options.set(JobManagerOptions.SLOT_REQUEST_TIMEOUT, Duration.ofSeconds(30));
       MiniCluster cluster =
           new MiniCluster(
               new MiniClusterConfiguration.Builder()
