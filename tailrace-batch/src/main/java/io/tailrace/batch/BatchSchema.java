@@ -5,8 +5,6 @@
  */
 package io.tailrace.batch;
 
-import static org.apache.flink.util.Preconditions.checkArgument;
-
 import java.io.Serializable;
 import java.util.List;
 import org.apache.flink.table.types.logical.LogicalType;
@@ -64,19 +62,18 @@ public final class BatchSchema implements Serializable {
    * @throws IllegalArgumentException naming the first field that differs
    */
   public void check(RowBatch batch) {
-    checkArgument(
-        batch.columnCount() == layouts.length,
-        "A batch of %s columns does not fit the schema %s.",
-        batch.columnCount(),
-        rowType);
+    if (batch.columnCount() != layouts.length) {
+      throw new IllegalArgumentException(
+          String.format(
+              "A batch of %s columns does not fit the schema %s.", batch.columnCount(), this));
+    }
     for (int i = 0; i < layouts.length; i++) {
-      checkArgument(
-          batch.column(i).layout() == layouts[i],
-          "Column %s is stored as %s, but its type %s is stored as %s.",
-          rowType.getFieldNames().get(i),
-          batch.column(i).layout(),
-          rowType.getTypeAt(i),
-          layouts[i]);
+      if (batch.column(i).layout() != layouts[i]) {
+        throw new IllegalArgumentException(
+            String.format(
+                "Column %s is stored as %s, but its type %s is stored as %s.",
+                fieldNames().get(i), batch.column(i).layout(), type(i), layouts[i]));
+      }
     }
   }
 

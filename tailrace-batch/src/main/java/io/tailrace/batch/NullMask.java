@@ -38,6 +38,18 @@ public final class NullMask {
     mask[row >>> 6] |= 1L << row;
   }
 
+  /**
+   * The bits of up to 64 rows from {@code from} on, the first one lowest; {@code mask} has them.
+   */
+  static long bits(long[] mask, int from, int count) {
+    int word = from >>> 6;
+    long bits = mask[word] >>> from;
+    if ((from & 63) + count > 64) {
+      bits |= mask[word + 1] << -from;
+    }
+    return count == 64 ? bits : bits & (1L << count) - 1;
+  }
+
   /** The rows that are NULL in either mask; shares the argument when the other has no nulls. */
   public static long[] union(long[] left, long[] right) {
     if (right.length == 0) {
