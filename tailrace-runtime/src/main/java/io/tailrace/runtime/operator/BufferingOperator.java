@@ -1,0 +1,66 @@
+package io.tailrace.runtime.operator;
+
+import org.apache.flink.runtime.event.WatermarkEvent;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.operators.StreamOperatorParameters;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.RecordAttributes;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import io.tailrace.batch.RowBatch;
+
+/**
+ * An operator that holds rows back for a while to make larger batches of them. It keeps no state:
+ * whatever is buffered leaves before a checkpoint barrier, a watermark, a watermark status, record
+ * attributes and the end of the input, so nothing overtakes a row and a snapshot never misses one.
+ *
+ * @param <IN> type of the input records
+ */
+public abstract class BufferingOperator<IN> extends AbstractStreamOperator<RowBatch>
+    implements OneInputStreamOperator<IN, RowBatch> {
+  private static final long serialVersionUID = 1L;
+
+  /** Called on the task by the operator's factory. */
+  protected BufferingOperator(StreamOperatorParameters<RowBatch> parameters) {
+    super(parameters);
+  }
+
+  /** Sends everything that is buffered. */
+  protected abstract void flush() throws Exception;
+
+  @Override
+  public final void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
+    flush();
+    super.prepareSnapshotPreBarrier(checkpointId);
+  }
+
+  @Override
+  public final void processWatermark(Watermark watermark) throws Exception {
+    flush();
+    super.processWatermark(watermark);
+  }
+
+  @Override
+  public final void processWatermark(WatermarkEvent watermark) throws Exception {
+    flush();
+    super.processWatermark(watermark);
+  }
+
+  @Override
+  public final void processWatermarkStatus(WatermarkStatus status) throws Exception {
+    flush();
+    super.processWatermarkStatus(status);
+  }
+
+  @Override
+  public final void processRecordAttributes(RecordAttributes attributes) throws Exception {
+    flush();
+    super.processRecordAttributes(attributes);
+  }
+
+  @Override
+  public final void finish() throws Exception {
+    flush();
+    super.finish();
+  }
+}

@@ -1,0 +1,35 @@
+package io.tailrace.runtime.operator;
+
+import io.tailrace.batch.RowBatch;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.groups.OperatorIOMetricGroup;
+
+/**
+ * Turns Flink's record counters of an operator into counters of rows. Flink counts every batch that
+ * passes as one record; the other rows of the batch are added here, so that {@code numRecordsIn},
+ * {@code numRecordsOut} and the rates made of them mean rows, as they do for Flink's own operators.
+ */
+public final class RowCounters {
+  private final Counter in;
+  private final Counter out;
+
+  private RowCounters(Counter in, Counter out) {
+    this.in = in;
+    this.out = out;
+  }
+
+  /** The counters of the operator that owns the metric group. */
+  public static RowCounters of(OperatorIOMetricGroup metrics) {
+    return new RowCounters(metrics.getNumRecordsInCounter(), metrics.getNumRecordsOutCounter());
+  }
+
+  /** To be called once for a batch that Flink handed to the operator. */
+  public void received(RowBatch batch) {
+    in.inc(batch.size() - 1L);
+  }
+
+  /** To be called once for a batch that the operator hands to Flink. */
+  public void sent(RowBatch batch) {
+    out.inc(batch.size() - 1L);
+  }
+}

@@ -1,0 +1,125 @@
+package io.tailrace.runtime.operator;
+
+import static org.apache.flink.util.Preconditions.checkArgument;
+
+import io.tailrace.batch.BatchSchema;
+import io.tailrace.batch.RowBatch;
+import java.time.Duration;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperatorFactory;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperatorFactory;
+import org.apache.flink.streaming.api.operators.StreamOperator;
+import org.apache.flink.streaming.api.operators.StreamOperatorParameters;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.table.data.RowData;
+
+/**
+ * Makes batches of rows: after a source that is no FLIP-27 source, and after a hosted operator.
+ *
+ * <p>A batch ends when it is full, and before a barrier, a watermark, a watermark status or the end
+ * of the input. Else the <i>linger</i> says how long the first row of a batch may wait for others:
+ *
+ * <ul>
+ *   <li>zero: every row leaves at once, alone, with no delay at all;
+ *   <li>longer: a row waits at most that long. A busy input fills its batches before the time is
+ *       up, so only a slow one pays, and once per adapter on the way.
+ * </ul>
+ *
+ * <p>Rows of every kind pass in their order. A batch does not end between a -U and its +U as long
+ * as these follow each other: a -U at the end of a batch waits for the next row, but no longer than
+ * twice the linger. Rows are copied, so the input may reuse its objects. Record timestamps are
+ * dropped: row time is a column.
+ */
+public final class RowToBatch extends BufferingOperator<RowData> {
+  private static final long serialVersionUID = 1L;
+
+  /** The linger where nothing else is configured. */
+  public static final Duration DEFAULT_LINGER = Duration.ofMillis(5);
+
+  private final transient RowBuffer buffer;
+  private final transient Linger linger;
+  private final transient boolean eachRow;
+  private final transient RowCounters counters;
+  private final transient StreamRecord<RowBatch> record = new StreamRecord<>(null);
+  private transient boolean halfPairHasWaited;
+
+  private RowToBatch(StreamOperatorParameters<RowBatch> parameters, Factory factory) {
+    super(parameters);
+    this.buffer = new RowBuffer(factory.schema, factory.maxRows);
+    this.eachRow = factory.linger.isZero();
+    this.linger =
+        new Linger(
+            getProcessingTimeService(),
+            eachRow ? Duration.ofMillis(1) : factory.linger,
+            this::lingerIsOver);
+    this.counters = RowCounters.of(getMetricGroup().getIOMetricGroup());
+  }
+
+  @Override
+  public void processElement(StreamRecord<RowData> element) throws Exception {
+    buffer.append(element.getValue());
+    if (buffer.isFull() || (eachRow && !buffer.endsInsidePair())) {
+      flush();
+    } else {
+      linger.begin();
+    }
+  }
+
+  @Override
+  protected void flush() {
+    linger.end();
+    halfPairHasWaited = false;
+    if (buffer.isEmpty()) {
+      return;
+    }
+    RowBatch batch = buffer.build();
+    counters.sent(batch);
+    output.collect(record.replace(batch));
+  }
+
+  private void lingerIsOver() {
+    if (buffer.endsInsidePair() && !halfPairHasWaited) {
+      halfPairHasWaited = true;
+    } else {
+      flush();
+    }
+  }
+
+  /** Makes the operator on the task. */
+  public static final class Factory extends AbstractStreamOperatorFactory<RowBatch>
+      implements OneInputStreamOperatorFactory<RowData, RowBatch> {
+    private static final long serialVersionUID = 1L;
+
+    private final BatchSchema schema;
+    private final int maxRows;
+    private final Duration linger;
+
+    /**
+     * A factory.
+     *
+     * @param maxRows rows of a full batch, 1 to {@link RowBatch#MAX_ROWS}
+     * @param linger how long a row may wait for others, zero or in whole milliseconds
+     */
+    public Factory(BatchSchema schema, int maxRows, Duration linger) {
+      checkArgument(
+          linger.isZero() || linger.toMillis() >= 1,
+          "Rows can linger for zero or some milliseconds, not for %s.",
+          linger);
+      this.schema = schema;
+      this.maxRows = RowBuffer.checkMaxRows(maxRows);
+      this.linger = linger;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <T extends StreamOperator<RowBatch>> T createStreamOperator(
+        StreamOperatorParameters<RowBatch> parameters) {
+      return (T) new RowToBatch(parameters, this);
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes")
+    public Class<? extends StreamOperator> getStreamOperatorClass(ClassLoader classLoader) {
+      return RowToBatch.class;
+    }
+  }
+}
