@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.operator;
 
 import io.tailrace.batch.BatchRow;
@@ -18,8 +23,8 @@ import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
  * their order, each with its kind.
  *
  * <p>{@link RowCopies#COPIED} copies only where nobody else does: without object reuse, Flink
- * itself copies every record between chained operators, and a record for another task is
- * serialised on the spot.
+ * itself copies every record between chained operators, and a record for another task is serialised
+ * on the spot.
  */
 public final class BatchToRow extends AbstractStreamOperator<RowData>
     implements OneInputStreamOperator<RowBatch, RowData> {

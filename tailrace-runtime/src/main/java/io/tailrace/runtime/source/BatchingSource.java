@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.source;
 
 import io.tailrace.batch.BatchSchema;
@@ -74,8 +79,7 @@ public class BatchingSource<SplitT extends SourceSplit, EnumChkT>
   }
 
   @Override
-  public SourceReader<RowBatch, SplitT> createReader(SourceReaderContext context)
-      throws Exception {
+  public SourceReader<RowBatch, SplitT> createReader(SourceReaderContext context) throws Exception {
     SourceReader<RowData, SplitT> reader = source.createReader(context);
     return reader instanceof ExternallyInducedSourceReader<RowData, SplitT> induced
         ? new InducedReader<>(induced, schema, maxRows, watermarks, context)

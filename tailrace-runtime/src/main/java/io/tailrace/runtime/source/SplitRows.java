@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.source;
 
 import io.tailrace.batch.RowBatch;
@@ -25,10 +30,7 @@ final class SplitRows {
   }
 
   SplitRows(
-      RowBuffer buffer,
-      SourceOutput<RowBatch> output,
-      Optional<WatermarkCut> cut,
-      BatchSent sent) {
+      RowBuffer buffer, SourceOutput<RowBatch> output, Optional<WatermarkCut> cut, BatchSent sent) {
     this.buffer = buffer;
     this.output = output;
     this.cut = cut;
