@@ -5,11 +5,13 @@
  */
 package io.tailrace.runtime.operator;
 
+import static io.tailrace.runtime.Batches.SCHEMA;
 import static io.tailrace.runtime.Batches.batch;
 import static io.tailrace.runtime.Batches.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tailrace.batch.RowBatch;
+import io.tailrace.batch.RowBatchSerializer;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,7 @@ class DropUpdateBeforeTest {
   void onlyOldRowsOfUpdatesAreDropped() throws Exception {
     try (var harness =
         new OneInputStreamOperatorTestHarness<RowBatch, RowBatch>(new DropUpdateBefore.Factory())) {
+      harness.setup(new RowBatchSerializer(SCHEMA));
       harness.open();
       RowBatch inserts = batch("+I1 +I2");
       harness.processElement(new StreamRecord<>(inserts));

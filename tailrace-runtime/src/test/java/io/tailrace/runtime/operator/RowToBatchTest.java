@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tailrace.batch.RowBatch;
+import io.tailrace.batch.RowBatchSerializer;
 import io.tailrace.runtime.Batches;
 import java.time.Duration;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
@@ -31,6 +32,7 @@ class RowToBatchTest {
     var harness =
         new OneInputStreamOperatorTestHarness<RowData, RowBatch>(
             new RowToBatch.Factory(SCHEMA, maxRows, linger));
+    harness.setup(new RowBatchSerializer(SCHEMA));
     harness.open();
     return harness;
   }
