@@ -1,0 +1,176 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.cli;
+
+import io.tailrace.cli.options.Setting;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.flink.api.common.RuntimeExecutionMode;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
+import org.apache.flink.configuration.DeploymentOptions;
+import org.apache.flink.configuration.ExecutionOptions;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.RestartStrategyOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.table.api.TableConfig;
+import org.apache.flink.table.api.bridge.internal.AbstractStreamTableEnvironmentImpl;
+import org.apache.flink.table.api.bridge.java.internal.StreamTableEnvironmentImpl;
+import org.apache.flink.table.api.internal.TableEnvironmentInternal;
+import org.apache.flink.table.catalog.CatalogManager;
+import org.apache.flink.table.catalog.CatalogStoreHolder;
+import org.apache.flink.table.catalog.ContextResolvedTable;
+import org.apache.flink.table.catalog.FunctionCatalog;
+import org.apache.flink.table.catalog.GenericInMemoryCatalog;
+import org.apache.flink.table.catalog.GenericInMemoryCatalogStore;
+import org.apache.flink.table.catalog.ObjectIdentifier;
+import org.apache.flink.table.delegation.Executor;
+import org.apache.flink.table.delegation.Planner;
+import org.apache.flink.table.factories.PlannerFactoryUtil;
+import org.apache.flink.table.module.ModuleManager;
+import org.apache.flink.table.resource.ResourceManager;
+import org.apache.flink.util.FlinkUserCodeClassLoaders;
+import org.apache.flink.util.MutableURLClassLoader;
+
+/**
+ * The state that a script's statements share: catalogs, functions, modules, added jars and
+ * settings. Jobs run on a cluster inside this process. Each statement gets an environment of its
+ * own, so that RESET undoes a SET completely and the runtime mode may change between statements.
+ */
+final class EmbeddedSession implements KnownNames {
+
+  private static final String CATALOG = "default_catalog";
+  private static final String DATABASE = "default_database";
+  private static final String LOOPBACK = "127.0.0.1";
+
+  private final Configuration base;
+  private final MutableURLClassLoader classLoader;
+  private final TableConfig tableConfig = TableConfig.getDefault();
+  private final ModuleManager modules = new ModuleManager();
+  private final ResourceManager resources;
+  private final CatalogManager catalogs;
+  private final FunctionCatalog functions;
+
+  EmbeddedSession(List<Setting> settings) {
+    this.base = baseConfiguration(settings);
+    this.classLoader =
+        FlinkUserCodeClassLoaders.create(
+            new URL[0], Thread.currentThread().getContextClassLoader(), base);
+    this.resources = new ResourceManager(base, classLoader);
+    tableConfig.setRootConfiguration(base);
+    this.catalogs =
+        CatalogManager.newBuilder()
+            .classLoader(classLoader)
+            .config(tableConfig)
+            .defaultCatalog(CATALOG, new GenericInMemoryCatalog(CATALOG, DATABASE))
+            .catalogStoreHolder(
+                CatalogStoreHolder.newBuilder()
+                    .classloader(classLoader)
+                    .config(tableConfig)
+                    .catalogStore(openCatalogStore())
+                    .build())
+            .build();
+    this.functions = new FunctionCatalog(tableConfig, resources, catalogs, modules);
+  }
+
+  private static GenericInMemoryCatalogStore openCatalogStore() {
+    GenericInMemoryCatalogStore store = new GenericInMemoryCatalogStore();
+    store.open();
+    return store;
+  }
+
+  /**
+   * What differs here from Flink's defaults: jobs use all processors; one that fails ends, rather
+   * than being restarted for ever once checkpoints are on; and the cluster's endpoint listens on
+   * the loopback address only.
+   */
+  private static Configuration baseConfiguration(List<Setting> settings) {
+    Configuration base = new Configuration();
+    base.set(DeploymentOptions.TARGET, "local");
+    base.set(DeploymentOptions.ATTACHED, true);
+    base.set(CoreOptions.DEFAULT_PARALLELISM, Runtime.getRuntime().availableProcessors());
+    base.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
+    base.set(RestOptions.ADDRESS, LOOPBACK);
+    base.set(RestOptions.BIND_ADDRESS, LOOPBACK);
+    settings.forEach(setting -> base.setString(setting.key(), setting.value()));
+    return base;
+  }
+
+  /** An environment for the next statement. */
+  TableEnvironmentInternal newEnvironment() {
+    StreamExecutionEnvironment environment =
+        new StreamExecutionEnvironment(new Configuration(base), classLoader);
+    Executor executor = AbstractStreamTableEnvironmentImpl.lookupExecutor(classLoader, environment);
+    tableConfig.setRootConfiguration(executor.getConfiguration());
+    Planner planner =
+        PlannerFactoryUtil.createPlanner(
+            executor, tableConfig, classLoader, modules, catalogs, functions);
+    boolean streaming =
+        tableConfig.get(ExecutionOptions.RUNTIME_MODE) == RuntimeExecutionMode.STREAMING;
+    return new StreamTableEnvironmentImpl(
+        catalogs,
+        modules,
+        resources,
+        functions,
+        tableConfig,
+        environment,
+        planner,
+        executor,
+        streaming);
+  }
+
+  void set(Setting setting) {
+    tableConfig.set(setting.key(), setting.value());
+  }
+
+  /** Takes back a SET; what the command line or the configuration file say holds again. */
+  void reset(String key) {
+    tableConfig.getConfiguration().removeKey(key);
+  }
+
+  void resetAll() {
+    Configuration set = tableConfig.getConfiguration();
+    List.copyOf(set.keySet()).forEach(set::removeKey);
+  }
+
+  /** All settings in force, by key. */
+  Map<String, String> settings() {
+    Map<String, String> all = new TreeMap<>(base.toMap());
+    all.putAll(tableConfig.getConfiguration().toMap());
+    return all;
+  }
+
+  @Override
+  public Collection<String> tables() {
+    Collection<String> names = new TreeSet<>(catalogs.listTables());
+    names.addAll(catalogs.listViews());
+    return names;
+  }
+
+  @Override
+  public Collection<String> columns() {
+    List<String> names = new ArrayList<>();
+    for (String table : tables()) {
+      Optional<ContextResolvedTable> resolved =
+          catalogs.getTable(
+              ObjectIdentifier.of(
+                  catalogs.getCurrentCatalog(), catalogs.getCurrentDatabase(), table));
+      resolved.ifPresent(found -> names.addAll(found.getResolvedSchema().getColumnNames()));
+    }
+    return names;
+  }
+
+  @Override
+  public Collection<String> functions() {
+    return List.of(functions.getFunctions());
+  }
+}

@@ -1,0 +1,193 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.cli;
+
+import io.tailrace.cli.failure.FailureAnalysis;
+import io.tailrace.cli.options.Setting;
+import io.tailrace.cli.options.SettingCheck;
+import io.tailrace.cli.options.SettingException;
+import io.tailrace.cli.script.Script;
+import io.tailrace.cli.script.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.flink.table.api.TableException;
+import org.apache.flink.table.api.ValidationException;
+import org.apache.flink.table.api.internal.TableEnvironmentInternal;
+import org.apache.flink.table.operations.BeginStatementSetOperation;
+import org.apache.flink.table.operations.EndStatementSetOperation;
+import org.apache.flink.table.operations.ModifyOperation;
+import org.apache.flink.table.operations.Operation;
+import org.apache.flink.table.operations.command.ClearOperation;
+import org.apache.flink.table.operations.command.HelpOperation;
+import org.apache.flink.table.operations.command.QuitOperation;
+import org.apache.flink.table.operations.command.ResetOperation;
+import org.apache.flink.table.operations.command.SetOperation;
+
+/** Runs the statements of a script one after the other, until the first that fails. */
+final class ScriptRunner {
+
+  private static final String SET_ORIGIN = "SET";
+
+  private final Script script;
+  private final EmbeddedSession session;
+  private final SettingCheck settingCheck = new SettingCheck();
+  private final RunningJob runningJob;
+  private final StatementExecutor executor;
+  private final RunOptions options;
+  private final Terminal terminal;
+
+  /** The environment of the current statement, or of all statements of an open statement set. */
+  private TableEnvironmentInternal environment;
+
+  private Optional<List<ModifyOperation>> openStatementSet = Optional.empty();
+
+  ScriptRunner(
+      Script script,
+      EmbeddedSession session,
+      RunningJob runningJob,
+      RunOptions options,
+      Terminal terminal) {
+    this.script = script;
+    this.session = session;
+    this.runningJob = runningJob;
+    this.executor = new StatementExecutor(runningJob, options, terminal);
+    this.options = options;
+    this.terminal = terminal;
+  }
+
+  /**
+   * Runs the statements.
+   *
+   * @return an {@link ExitCode}
+   */
+  int run(List<Statement> statements) {
+    for (Statement statement : statements) {
+      if (runningJob.isCancelled()) {
+        return interrupted(statement);
+      }
+      long started = System.nanoTime();
+      try {
+        if (execute(statement) == Next.STOP) {
+          break;
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return interrupted(statement);
+      } catch (Exception | LinkageError | OutOfMemoryError | StackOverflowError e) {
+        return runningJob.isCancelled() ? interrupted(statement) : failed(statement, e);
+      }
+      if (options.detail() == RunOptions.Detail.VERBOSE) {
+        long millis = Duration.ofNanos(System.nanoTime() - started).toMillis();
+        terminal.message(
+            String.format(
+                "%s:%s: statement %d of %d done in %d ms",
+                script.name(), statement.start(), statement.number(), statements.size(), millis));
+      }
+    }
+    if (openStatementSet.isPresent()) {
+      terminal.message(
+          script.name() + ": error: BEGIN STATEMENT SET has no END; none of its INSERTs was run");
+      return ExitCode.STATEMENT_FAILED;
+    }
+    return ExitCode.OK;
+  }
+
+  private enum Next {
+    CONTINUE,
+    STOP
+  }
+
+  private Next execute(Statement statement) throws Exception {
+    if (openStatementSet.isEmpty()) {
+      environment = session.newEnvironment();
+    }
+    List<Operation> operations = environment.getParser().parse(statement.sql());
+    if (operations.size() != 1) {
+      throw new TableException("This is not one statement but " + operations.size());
+    }
+    Operation operation = operations.get(0);
+    if (operation instanceof QuitOperation) {
+      return Next.STOP;
+    }
+    if (operation instanceof BeginStatementSetOperation) {
+      beginStatementSet();
+    } else if (operation instanceof EndStatementSetOperation) {
+      endStatementSet();
+    } else if (openStatementSet.isPresent()) {
+      addToStatementSet(operation);
+    } else if (operation instanceof SetOperation set) {
+      set(set);
+    } else if (operation instanceof ResetOperation reset) {
+      reset.getKey().ifPresentOrElse(session::reset, session::resetAll);
+    } else if (operation instanceof HelpOperation || operation instanceof ClearOperation) {
+      throw new ValidationException("This command is for interactive clients; remove it");
+    } else {
+      executor.execute(environment, operation);
+    }
+    return Next.CONTINUE;
+  }
+
+  private void beginStatementSet() {
+    if (openStatementSet.isPresent()) {
+      throw new ValidationException("A statement set is open already; close it with END first");
+    }
+    openStatementSet = Optional.of(new ArrayList<>());
+  }
+
+  private void addToStatementSet(Operation operation) {
+    if (!(operation instanceof ModifyOperation insert)) {
+      throw new ValidationException(
+          "Only INSERT statements may stand in a statement set; move this one before its BEGIN");
+    }
+    openStatementSet.orElseThrow().add(insert);
+  }
+
+  private void endStatementSet() throws Exception {
+    if (openStatementSet.isEmpty()) {
+      throw new ValidationException(
+          "There is no open statement set; BEGIN STATEMENT SET opens one");
+    }
+    List<ModifyOperation> inserts = openStatementSet.get();
+    openStatementSet = Optional.empty();
+    if (inserts.isEmpty()) {
+      throw new ValidationException("The statement set holds no INSERT statement");
+    }
+    executor.execute(environment, inserts);
+  }
+
+  private void set(SetOperation set) throws Exception {
+    if (set.getKey().isEmpty()) {
+      executor.printSettings(session.settings());
+      return;
+    }
+    Setting setting = new Setting(set.getKey().get(), set.getValue().orElseThrow(), SET_ORIGIN);
+    try {
+      settingCheck.check(setting).ifPresent(warning -> terminal.message("warning: " + warning));
+    } catch (SettingException e) {
+      throw new ValidationException(e.problem(), e);
+    }
+    session.set(setting);
+  }
+
+  private int interrupted(Statement statement) {
+    terminal.message(
+        String.format(
+            "%s:%s: interrupted in statement %d; its job was cancelled and its result is not complete",
+            script.name(), statement.start(), statement.number()));
+    return ExitCode.INTERRUPTED;
+  }
+
+  private int failed(Statement statement, Throwable thrown) {
+    terminal.message(
+        ErrorReport.of(script, statement, new FailureAnalysis(session).explain(thrown)));
+    if (options.detail() == RunOptions.Detail.VERBOSE) {
+      terminal.trace(thrown);
+    }
+    return ExitCode.STATEMENT_FAILED;
+  }
+}

@@ -1,0 +1,92 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The program {@code bin/tailrace}. */
+public final class Tailrace {
+
+  private static final int SECONDS_TO_CANCEL = 10;
+
+  private Tailrace() {}
+
+  /** Runs the command line and ends the process with its exit code. */
+  public static void main(String[] args) {
+    RunningJob runningJob = new RunningJob();
+    CountDownLatch ended = new CountDownLatch(1);
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> cancelAndWait(runningJob, ended), "tailrace-interrupt"));
+    Terminal terminal =
+        new Terminal(
+            new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err));
+    int exitCode = run(args, terminal, runningJob);
+    ended.countDown();
+    System.exit(exitCode);
+  }
+
+  /**
+   * Runs a command line within this process.
+   *
+   * @param out receives the results
+   * @param err receives messages
+   * @return the exit code
+   */
+  public static int run(String[] args, OutputStream out, OutputStream err) {
+    return run(args, new Terminal(out, err), new RunningJob());
+  }
+
+  static int run(String[] args, Terminal terminal, RunningJob runningJob) {
+    CommandLine commandLine =
+        new CommandLine(new TailraceCommand(terminal, runningJob))
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setOut(new PrintWriter(terminal.results(), true))
+            .setParameterExceptionHandler((e, arguments) -> wrongUsage(e, terminal))
+            .setExecutionExceptionHandler((e, command, result) -> brokenOutput(e, terminal));
+    return commandLine.execute(args);
+  }
+
+  private static int wrongUsage(ParameterException e, Terminal terminal) {
+    terminal.message("tailrace: " + e.getMessage());
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      unmatched.getSuggestions().stream()
+          .findFirst()
+          .ifPresent(near -> terminal.message("  remedy: did you mean '" + near + "'?"));
+    }
+    terminal.message("Try 'tailrace --help'.");
+    return ExitCode.USAGE;
+  }
+
+  private static int brokenOutput(Exception e, Terminal terminal) throws Exception {
+    if (e instanceof IOException) {
+      terminal.message("tailrace: " + e.getMessage());
+      return ExitCode.STATEMENT_FAILED;
+    }
+    throw e;
+  }
+
+  /** On Ctrl-C: the job is cancelled and the run given the time to say so. */
+  private static void cancelAndWait(RunningJob runningJob, CountDownLatch ended) {
+    runningJob.cancel();
+    try {
+      boolean inTime = ended.await(SECONDS_TO_CANCEL, TimeUnit.SECONDS);
+      if (!inTime) {
+        System.err.println("tailrace: the job did not end within " + SECONDS_TO_CANCEL + " s");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,163 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.cli.failure;
+
+import io.tailrace.cli.KnownNames;
+import io.tailrace.cli.script.Position;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.regex.Pattern;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.sql.parser.SqlParseException;
+import org.apache.flink.runtime.JobException;
+import org.apache.flink.runtime.client.JobExecutionException;
+import org.apache.flink.util.SerializedThrowable;
+
+/** Finds in a chain of nested exceptions what a user needs to know. */
+public final class FailureAnalysis {
+
+  private static final int DEEPEST_CHAIN = 64;
+
+  /** Exceptions that only say that something within them failed. */
+  private static final List<Class<? extends Throwable>> WRAPPERS =
+      List.of(
+          ExecutionException.class,
+          CompletionException.class,
+          JobExecutionException.class,
+          JobException.class);
+
+  /** Beginnings of messages by which layers hand an inner failure on. */
+  private static final List<String> WRAPPING_MESSAGES =
+      List.of(
+          "Failed to execute sql",
+          "Failed to fetch next result",
+          "Failed to fetch job execution result",
+          "Global failure triggered by OperatorCoordinator",
+          "One or more fetchers have encountered exception",
+          "SplitFetcher thread",
+          "SQL validation failed",
+          "SQL parse failed");
+
+  private static final Pattern CONTEXT_LISTING =
+      Pattern.compile("\\s*\\n\\s*\\n\\s*Table options are:.*", Pattern.DOTALL);
+  private static final Pattern LIST_START = Pattern.compile(":\\s*\\n\\s*");
+  private static final Pattern LINE_BREAKS = Pattern.compile("\\s*\\n\\s*");
+
+  private final List<Remedy> remedies;
+
+  /**
+   * @param names the names to suggest where one is unknown
+   */
+  public FailureAnalysis(KnownNames names) {
+    this.remedies = List.of(new NameRemedy(names), new ConnectorRemedy(), new ResourceRemedy());
+  }
+
+  /** What a failed statement's exception means. */
+  public Failure explain(Throwable thrown) {
+    List<Throwable> chain = chain(thrown);
+    for (Throwable link : chain) {
+      if (link instanceof SqlParseException syntax) {
+        return SyntaxError.describe(syntax);
+      }
+    }
+    Optional<Position> position = position(chain);
+    String message = position.isPresent() ? lastMessage(chain) : joinedMessage(chain);
+    return new Failure(message, position, remedy(chain, message));
+  }
+
+  private static List<Throwable> chain(Throwable thrown) {
+    List<Throwable> chain = new ArrayList<>();
+    Throwable link = thrown;
+    while (link != null && chain.size() < DEEPEST_CHAIN && !chain.contains(link)) {
+      if (link instanceof SerializedThrowable serialized) {
+        link = serialized.deserializeError(FailureAnalysis.class.getClassLoader());
+      }
+      chain.add(link);
+      link = link.getCause();
+    }
+    return chain;
+  }
+
+  private static Optional<Position> position(List<Throwable> chain) {
+    for (Throwable link : chain) {
+      if (link instanceof CalciteContextException context && context.getPosLine() > 0) {
+        return Optional.of(new Position(context.getPosLine(), Math.max(1, context.getPosColumn())));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The innermost message: what Calcite says without the place, which is printed apart. */
+  private static String lastMessage(List<Throwable> chain) {
+    for (int i = chain.size() - 1; i >= 0; i--) {
+      if (chain.get(i).getMessage() != null && !chain.get(i).getMessage().isBlank()) {
+        return onOneLine(chain.get(i).getMessage());
+      }
+    }
+    return chain.get(0).getClass().getSimpleName();
+  }
+
+  /** The messages from the outermost to the innermost that say something new. */
+  private static String joinedMessage(List<Throwable> chain) {
+    List<String> messages = new ArrayList<>();
+    for (Throwable link : chain) {
+      String message = messageOf(link);
+      if (!isWrapper(link) && messages.stream().noneMatch(outer -> outer.contains(message))) {
+        messages.add(message);
+      }
+    }
+    return messages.isEmpty()
+        ? messageOf(chain.get(chain.size() - 1))
+        : String.join(": ", messages);
+  }
+
+  private static boolean isWrapper(Throwable link) {
+    if (link.getCause() == null) {
+      return false;
+    }
+    String message = link.getMessage();
+    return message == null
+        || message.equals(link.getCause().toString())
+        || WRAPPERS.stream().anyMatch(wrapper -> wrapper.isInstance(link))
+        || WRAPPING_MESSAGES.stream().anyMatch(message::startsWith);
+  }
+
+  private static String messageOf(Throwable link) {
+    String message = link.getMessage();
+    if (message == null || message.isBlank()) {
+      return link.getClass().getSimpleName();
+    }
+    boolean technical =
+        link instanceof Error
+            || link instanceof NullPointerException
+            || link instanceof ClassCastException
+            || link instanceof IndexOutOfBoundsException
+            || link instanceof ReflectiveOperationException;
+    String text = onOneLine(message);
+    return technical ? link.getClass().getSimpleName() + ": " + text : text;
+  }
+
+  private static String onOneLine(String message) {
+    String text = CONTEXT_LISTING.matcher(message.strip()).replaceAll("");
+    text = LIST_START.matcher(text).replaceAll(": ");
+    text = LINE_BREAKS.matcher(text).replaceAll(", ");
+    return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+  }
+
+  private Optional<String> remedy(List<Throwable> chain, String message) {
+    if (message.contains("did you mean")) {
+      return Optional.empty();
+    }
+    return chain.stream()
+        .filter(link -> link.getMessage() != null)
+        .flatMap(
+            link -> remedies.stream().flatMap(remedy -> remedy.find(link.getMessage()).stream()))
+        .findFirst();
+  }
+}

@@ -1,0 +1,49 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.cli.failure;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Says what to do when the machine, a limit or the data is the reason. */
+final class ResourceRemedy implements Remedy {
+
+  private record Advice(String symptom, String text) {}
+
+  private static final String MORE_MEMORY =
+      "give the process more memory, such as TAILRACE_JAVA_OPTS=-Xmx4g";
+
+  private static final List<Advice> ADVICE =
+      List.of(
+          new Advice(
+              "No space left on device",
+              "free space on that disk or write to another; what is written so far is not complete"),
+          new Advice(
+              "Disk quota exceeded",
+              "raise the quota or write elsewhere; what is written so far is not complete"),
+          new Advice("Java heap space", MORE_MEMORY),
+          new Advice("GC overhead limit exceeded", MORE_MEMORY),
+          new Advice(
+              "Insufficient number of network buffers",
+              "lower parallelism.default, or raise taskmanager.memory.network.max"),
+          new Advice("Permission denied", "check the permissions of the file and of its folder"),
+          new Advice(
+              "Failed to deserialize CSV row",
+              "correct the record or the table's columns; with 'csv.ignore-parse-errors' = 'true'"
+                  + " fields that do not fit become NULL"),
+          new Advice(
+              "Failed to deserialize JSON",
+              "correct the record or the table's columns; with 'json.ignore-parse-errors' = 'true'"
+                  + " such records are skipped"));
+
+  @Override
+  public Optional<String> find(String message) {
+    return ADVICE.stream()
+        .filter(advice -> message.contains(advice.symptom()))
+        .map(Advice::text)
+        .findFirst();
+  }
+}
