@@ -1,0 +1,19 @@
+package io.tailrace.bench.connector;
+
+import io.tailrace.batch.RowBatch;
+import org.apache.flink.api.connector.source.SourceReaderContext;
+
+/** Generated rows as batches of columns. */
+final class BatchBlockSource extends BlockSource<RowBatch> {
+  private static final long serialVersionUID = 1L;
+
+  BatchBlockSource(BlockSpec spec, long rows, String run) {
+    super(spec, rows, run);
+  }
+
+  @Override
+  BlockReader<RowBatch> createReader(
+      SourceReaderContext context, TaskCpu taskCpu, GeneratedBlock block) {
+    return new BatchBlockReader(context, taskCpu, block);
+  }
+}

@@ -1,0 +1,148 @@
+package io.tailrace.bench.connector;
+
+import io.tailrace.batch.BatchSchema;
+import io.tailrace.batch.BooleanColumn;
+import io.tailrace.batch.ByteColumn;
+import io.tailrace.batch.BytesColumn;
+import io.tailrace.batch.Column;
+import io.tailrace.batch.DoubleColumn;
+import io.tailrace.batch.FloatColumn;
+import io.tailrace.batch.IntColumn;
+import io.tailrace.batch.LongColumn;
+import io.tailrace.batch.RowBatch;
+import io.tailrace.batch.ShortColumn;
+import io.tailrace.batch.TimestampNanosColumn;
+import io.tailrace.batch.WideDecimalColumn;
+
+/**
+ * Reads every value of batches, a loop per column. The checksum of a column is the sum of the same
+ * {@link ValueTerms term} per value as {@link RowChecksum} takes for rows.
+ */
+final class BatchChecksum {
+  private final long[] sums;
+  private int[] everyRow = new int[0];
+  private long rows;
+
+  /**
+   * @throws IllegalArgumentException for a column of a nested type
+   */
+  BatchChecksum(BatchSchema schema) {
+    ValueTerms.checkTypes(schema);
+    this.sums = new long[schema.fieldCount()];
+  }
+
+  void add(RowBatch batch) {
+    int[] selected = batch.isSelective() ? batch.selection() : everyRow(batch.size());
+    for (int i = 0; i < sums.length; i++) {
+      Column column = batch.column(i);
+      sums[i] +=
+          column.hasNulls()
+              ? sumWithNulls(column, selected, batch.size())
+              : sum(column, selected, batch.size());
+    }
+    rows += batch.size();
+  }
+
+  long rows() {
+    return rows;
+  }
+
+  long[] sums() {
+    return sums.clone();
+  }
+
+  private int[] everyRow(int size) {
+    if (everyRow.length < size) {
+      everyRow = new int[size];
+      for (int i = 0; i < size; i++) {
+        everyRow[i] = i;
+      }
+    }
+    return everyRow;
+  }
+
+  private static long sum(Column column, int[] rows, int size) {
+    long sum = 0;
+    switch (column.layout()) {
+      case BOOLEAN -> {
+        boolean[] values = ((BooleanColumn) column).values();
+        for (int i = 0; i < size; i++) {
+          sum += values[rows[i]] ? 1 : 0;
+        }
+      }
+      case INT -> {
+        int[] values = ((IntColumn) column).values();
+        for (int i = 0; i < size; i++) {
+          sum += values[rows[i]];
+        }
+      }
+      case LONG -> {
+        long[] values = ((LongColumn) column).values();
+        for (int i = 0; i < size; i++) {
+          sum += values[rows[i]];
+        }
+      }
+      case DOUBLE -> {
+        double[] values = ((DoubleColumn) column).values();
+        for (int i = 0; i < size; i++) {
+          sum += Double.doubleToRawLongBits(values[rows[i]]);
+        }
+      }
+      case BYTES -> {
+        byte[] heap = ((BytesColumn) column).heap();
+        int[] offsets = ((BytesColumn) column).offsets();
+        for (int i = 0; i < size; i++) {
+          int start = offsets[rows[i]];
+          sum += ValueTerms.bytes(heap, start, offsets[rows[i] + 1] - start);
+        }
+      }
+      case WIDE_DECIMAL -> {
+        long[] low = ((WideDecimalColumn) column).low();
+        long[] high = ((WideDecimalColumn) column).high();
+        for (int i = 0; i < size; i++) {
+          sum += ValueTerms.wideDecimal(low[rows[i]], high[rows[i]] < 0);
+        }
+      }
+      default -> {
+        for (int i = 0; i < size; i++) {
+          sum += term(column, rows[i]);
+        }
+      }
+    }
+    return sum;
+  }
+
+  private static long sumWithNulls(Column column, int[] rows, int size) {
+    long sum = 0;
+    for (int i = 0; i < size; i++) {
+      sum += column.isNull(rows[i]) ? ValueTerms.NULL : term(column, rows[i]);
+    }
+    return sum;
+  }
+
+  private static long term(Column column, int row) {
+    return switch (column.layout()) {
+      case BOOLEAN -> ((BooleanColumn) column).values()[row] ? 1 : 0;
+      case BYTE -> ((ByteColumn) column).values()[row];
+      case SHORT -> ((ShortColumn) column).values()[row];
+      case INT -> ((IntColumn) column).values()[row];
+      case LONG -> ((LongColumn) column).values()[row];
+      case FLOAT -> Float.floatToRawIntBits(((FloatColumn) column).values()[row]);
+      case DOUBLE -> Double.doubleToRawLongBits(((DoubleColumn) column).values()[row]);
+      case BYTES -> {
+        BytesColumn bytes = (BytesColumn) column;
+        yield ValueTerms.bytes(bytes.heap(), bytes.start(row), bytes.length(row));
+      }
+      case WIDE_DECIMAL -> {
+        WideDecimalColumn decimals = (WideDecimalColumn) column;
+        yield ValueTerms.wideDecimal(decimals.low()[row], decimals.high()[row] < 0);
+      }
+      case TIMESTAMP_NANOS -> {
+        TimestampNanosColumn timestamps = (TimestampNanosColumn) column;
+        yield ValueTerms.timestamp(timestamps.millis()[row], timestamps.nanos()[row]);
+      }
+      case ARRAY, MAP, ROW, VARIANT ->
+          throw new IllegalStateException("A nested column passed the check of the schema.");
+    };
+  }
+}

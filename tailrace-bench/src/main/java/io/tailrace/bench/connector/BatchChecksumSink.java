@@ -1,0 +1,54 @@
+package io.tailrace.bench.connector;
+
+import io.tailrace.batch.BatchSchema;
+import io.tailrace.batch.RowBatch;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.connector.sink2.SinkWriter;
+import org.apache.flink.api.connector.sink2.WriterInitContext;
+
+
+/** Reads every value of every batch and leaves row count and checksums with the run. */
+final class BatchChecksumSink implements Sink<RowBatch> {
+  private static final long serialVersionUID = 1L;
+
+  private final BatchSchema schema;
+  private final String run;
+
+  BatchChecksumSink(BatchSchema schema, String run) {
+    this.schema = schema;
+    this.run = run;
+  }
+
+  @Override
+  public SinkWriter<RowBatch> createWriter(WriterInitContext context) {
+    return new Writer(new BatchChecksum(schema), BenchRun.of(run));
+  }
+
+  private static final class Writer implements SinkWriter<RowBatch> {
+    private final BatchChecksum checksum;
+    private final BenchRun run;
+
+    private Writer(BatchChecksum checksum, BenchRun run) {
+      this.checksum = checksum;
+      this.run = run;
+      run.taskCpu().begin();
+    }
+
+    @Override
+    public void write(RowBatch batch, Context context) {
+      checksum.add(batch);
+    }
+
+    @Override
+    public void flush(boolean endOfInput) {
+      if (endOfInput) {
+        run.add(checksum.rows(), checksum.sums());
+      }
+    }
+
+    @Override
+    public void close() {
+      run.taskCpu().end();
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.tailrace.bench.connector;
+
+import static org.apache.flink.util.Preconditions.checkArgument;
+
+import java.io.Serializable;
+
+/**
+ * How the values of one field are drawn: an index uniform in {@code [0, cardinality)}, of which the
+ * value is a function.
+ *
+ * @param text the form of a character string, without effect on other types
+ * @param cardinality number of distinct values, 1 at least
+ * @param nullPercent share of NULLs, 0 to 100
+ */
+public record FieldSpec(TextForm text, long cardinality, int nullPercent) implements Serializable {
+  /** Letters, a million distinct values, no NULL. */
+  public static final FieldSpec DEFAULT = new FieldSpec(TextForm.WORD, 1_000_000, 0);
+
+  public FieldSpec {
+    checkArgument(cardinality > 0, "A cardinality of %s is not positive.", cardinality);
+    checkArgument(
+        nullPercent >= 0 && nullPercent <= 100,
+        "A share of %s per cent NULLs is not between 0 and 100.",
+        nullPercent);
+  }
+
+  /** Forms of generated character strings. */
+  public enum TextForm {
+    /** 4 to 11 lower-case letters. */
+    WORD,
+    /** A link of about 40 bytes; one in four holds the path element {@code item}. */
+    URL,
+    /** The decimal digits of the index. */
+    NUMBER
+  }
+}

@@ -1,0 +1,19 @@
+package io.tailrace.bench.connector;
+
+import org.apache.flink.api.connector.source.SourceReaderContext;
+import org.apache.flink.table.data.RowData;
+
+/** Generated rows as Flink's binary rows. */
+final class RowBlockSource extends BlockSource<RowData> {
+  private static final long serialVersionUID = 1L;
+
+  RowBlockSource(BlockSpec spec, long rows, String run) {
+    super(spec, rows, run);
+  }
+
+  @Override
+  BlockReader<RowData> createReader(
+      SourceReaderContext context, TaskCpu taskCpu, GeneratedBlock block) {
+    return new RowBlockReader(context, taskCpu, block);
+  }
+}

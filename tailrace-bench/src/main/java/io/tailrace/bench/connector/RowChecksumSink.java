@@ -1,0 +1,53 @@
+package io.tailrace.bench.connector;
+
+import io.tailrace.batch.BatchSchema;
+import org.apache.flink.api.connector.sink2.Sink;
+import org.apache.flink.api.connector.sink2.SinkWriter;
+import org.apache.flink.api.connector.sink2.WriterInitContext;
+import org.apache.flink.table.data.RowData;
+
+/** Reads every value of every row and leaves row count and checksums with the run. */
+final class RowChecksumSink implements Sink<RowData> {
+  private static final long serialVersionUID = 1L;
+
+  private final BatchSchema schema;
+  private final String run;
+
+  RowChecksumSink(BatchSchema schema, String run) {
+    this.schema = schema;
+    this.run = run;
+  }
+
+  @Override
+  public SinkWriter<RowData> createWriter(WriterInitContext context) {
+    return new Writer(new RowChecksum(schema), BenchRun.of(run));
+  }
+
+  private static final class Writer implements SinkWriter<RowData> {
+    private final RowChecksum checksum;
+    private final BenchRun run;
+
+    private Writer(RowChecksum checksum, BenchRun run) {
+      this.checksum = checksum;
+      this.run = run;
+      run.taskCpu().begin();
+    }
+
+    @Override
+    public void write(RowData row, Context context) {
+      checksum.add(row);
+    }
+
+    @Override
+    public void flush(boolean endOfInput) {
+      if (endOfInput) {
+        run.add(checksum.rows(), checksum.sums());
+      }
+    }
+
+    @Override
+    public void close() {
+      run.taskCpu().end();
+    }
+  }
+}
