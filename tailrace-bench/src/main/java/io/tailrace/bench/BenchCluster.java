@@ -1,0 +1,49 @@
+package io.tailrace.bench;
+
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.MemorySize;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.runtime.jobgraph.JobGraph;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+
+/** A cluster of one TaskManager in this JVM, for any number of jobs one after the other. */
+final class BenchCluster implements AutoCloseable {
+  private final MiniCluster cluster;
+
+  private BenchCluster(MiniCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  /**
+   * Starts a cluster.
+   *
+   * @param slots greatest parallelism of a job
+   */
+  static BenchCluster start(int slots) throws Exception {
+    Configuration configuration = new Configuration();
+    configuration.set(RestOptions.BIND_PORT, "0");
+    configuration.set(TaskManagerOptions.NETWORK_MEMORY_MIN, MemorySize.ofMebiBytes(128));
+    configuration.set(TaskManagerOptions.NETWORK_MEMORY_MAX, MemorySize.ofMebiBytes(128));
+    MiniCluster cluster =
+        new MiniCluster(
+            new MiniClusterConfiguration.Builder()
+                .setConfiguration(configuration)
+                .setNumTaskManagers(1)
+                .setNumSlotsPerTaskManager(slots)
+                .build());
+    cluster.start();
+    return new BenchCluster(cluster);
+  }
+
+  /** Runs a bounded job to its end. */
+  void run(JobGraph job) throws Exception {
+    cluster.executeJobBlocking(job);
+  }
+
+  @Override
+  public void close() throws Exception {
+    cluster.close();
+  }
+}

@@ -1,0 +1,79 @@
+package io.tailrace.bench;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Interleaved runs of cases at one parallelism. A round runs every case once on every engine, the
+ * engines taking turns to be first; a baseline runs in the same round as what is compared with it,
+ * so that a net cost is a difference of neighbours.
+ */
+final class Session {
+  private final CaseRunner runner;
+  private final List<BenchCase> cases;
+  private final List<Engine> engines;
+  private final RunLog log;
+  private final Map<String, CaseSeries> series = new LinkedHashMap<>();
+
+  /**
+   * @param cases the cases, baselines included
+   * @param engines the engines to run
+   */
+  Session(CaseRunner runner, List<BenchCase> cases, List<Engine> engines, RunLog log) {
+    this.runner = runner;
+    this.cases = List.copyOf(cases);
+    this.engines = List.copyOf(engines);
+    this.log = log;
+    for (BenchCase benchCase : cases) {
+      series.put(benchCase.name(), new CaseSeries(benchCase));
+    }
+  }
+
+  /**
+   * Runs rounds that are not measured, then rounds that are.
+   *
+   * @throws IllegalStateException when the answers of the engines differ, in any round
+   */
+  void run(int warmUp, int measured) throws Exception {
+    for (int round = -warmUp; round < measured; round++) {
+      for (BenchCase benchCase : cases) {
+        Map<Engine, Measurement> runs = runPair(benchCase, round);
+        if (round >= 0) {
+          keep(benchCase, round, runs);
+        }
+      }
+    }
+  }
+
+  /** The measured rounds by case name, in the order of the cases. */
+  Map<String, CaseSeries> series() {
+    return Collections.unmodifiableMap(series);
+  }
+
+  private Map<Engine, Measurement> runPair(BenchCase benchCase, int round) throws Exception {
+    List<Engine> order = new ArrayList<>(engines);
+    if (round % 2 != 0) {
+      Collections.reverse(order);
+    }
+    Map<Engine, Measurement> runs = new EnumMap<>(Engine.class);
+    for (Engine engine : order) {
+      Measurement run = runner.run(benchCase, engine);
+      runs.values().forEach(other -> other.requireSameAnswer(benchCase.name(), run));
+      runs.put(engine, run);
+    }
+    return runs;
+  }
+
+  private void keep(BenchCase benchCase, int round, Map<Engine, Measurement> runs)
+      throws IOException {
+    for (Map.Entry<Engine, Measurement> run : runs.entrySet()) {
+      series.get(benchCase.name()).add(run.getKey(), run.getValue());
+      log.add(benchCase, runner.parallelism(), round, run.getKey(), run.getValue());
+    }
+  }
+}
