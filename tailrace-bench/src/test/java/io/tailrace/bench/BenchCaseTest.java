@@ -1,0 +1,36 @@
+package io.tailrace.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.flink.table.api.ValidationException;
+import org.junit.jupiter.api.Test;
+
+class BenchCaseTest {
+  @Test
+  void hasEveryBaselineBeforeItsCase() {
+    List<String> seen = new ArrayList<>();
+    for (BenchCase benchCase : BenchCase.ALL) {
+      benchCase.baseline().ifPresent(baseline -> assertThat(seen).contains(baseline));
+      seen.add(benchCase.name());
+    }
+    assertThat(seen).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void choosesBaselinesToo() {
+    assertThat(BenchCase.named(List.of("like", "exchange")))
+        .extracting(BenchCase::name)
+        .containsExactly("keyed-source-sink", "exchange", "project", "like");
+  }
+
+  @Test
+  void namesTheCasesWhenOneIsUnknown() {
+    assertThatExceptionOfType(ValidationException.class)
+        .isThrownBy(() -> BenchCase.named(List.of("likes")))
+        .withMessageContaining("'likes'")
+        .withMessageContaining("like,");
+  }
+}

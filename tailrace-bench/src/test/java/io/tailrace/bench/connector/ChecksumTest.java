@@ -1,0 +1,151 @@
+package io.tailrace.bench.connector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.tailrace.batch.BatchBuilder;
+import io.tailrace.batch.BatchSchema;
+import io.tailrace.batch.RowBatch;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import org.apache.flink.table.api.DataTypes;
+import org.apache.flink.table.data.DecimalData;
+import org.apache.flink.table.data.GenericRowData;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.StringData;
+import org.apache.flink.table.data.TimestampData;
+import org.apache.flink.table.types.logical.RowType;
+import org.junit.jupiter.api.Test;
+
+class ChecksumTest {
+  private static final BatchSchema SCHEMA =
+      BatchSchema.of(
+          (RowType)
+              DataTypes.ROW(
+                      DataTypes.BOOLEAN(),
+                      DataTypes.TINYINT(),
+                      DataTypes.SMALLINT(),
+                      DataTypes.INT(),
+                      DataTypes.BIGINT(),
+                      DataTypes.FLOAT(),
+                      DataTypes.DOUBLE(),
+                      DataTypes.DECIMAL(10, 2),
+                      DataTypes.DECIMAL(30, 3),
+                      DataTypes.STRING(),
+                      DataTypes.BYTES(),
+                      DataTypes.TIMESTAMP(3),
+                      DataTypes.TIMESTAMP(9))
+                  .getLogicalType());
+
+  @Test
+  void isTheSameForRowsAndColumns() {
+    for (int nullPercent : new int[] {0, 30, 100}) {
+      List<RowData> rows = rows(nullPercent);
+      assertThat(ofColumns(rows)).isEqualTo(ofRows(rows));
+    }
+  }
+
+  @Test
+  void doesNotDependOnTheOrder() {
+    List<RowData> rows = rows(10);
+    long[] forward = ofRows(rows);
+    Collections.reverse(rows);
+
+    assertThat(ofRows(rows)).isEqualTo(forward);
+  }
+
+  @Test
+  void readsTheSelectedRowsOnly() {
+    List<RowData> rows = rows(10);
+    BatchChecksum checksum = new BatchChecksum(SCHEMA);
+    checksum.add(batch(rows).select(new int[] {1, 4, 99}, 2));
+
+    assertThat(checksum.rows()).isEqualTo(2);
+    assertThat(checksum.sums()).isEqualTo(ofRows(List.of(rows.get(1), rows.get(4))));
+  }
+
+  @Test
+  void seesEveryByteOfAString() {
+    byte[] text = "0123456789abcdefghi".getBytes(StandardCharsets.UTF_8);
+    long whole = ValueTerms.bytes(text, 0, text.length);
+    for (int i = 0; i < text.length; i++) {
+      byte[] changed = text.clone();
+      changed[i] ^= 1;
+      assertThat(ValueTerms.bytes(changed, 0, changed.length)).isNotEqualTo(whole);
+      assertThat(ValueTerms.bytes(text, 0, i)).isNotEqualTo(whole);
+    }
+  }
+
+  @Test
+  void namesAColumnItCannotRead() {
+    BatchSchema nested =
+        BatchSchema.of(
+            (RowType)
+                DataTypes.ROW(DataTypes.FIELD("list", DataTypes.ARRAY(DataTypes.INT())))
+                    .getLogicalType());
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new BatchChecksum(nested))
+        .withMessageContaining("'list'");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new RowChecksum(nested))
+        .withMessageContaining("'list'");
+  }
+
+  private static long[] ofRows(List<RowData> rows) {
+    RowChecksum checksum = new RowChecksum(SCHEMA);
+    rows.forEach(checksum::add);
+    assertThat(checksum.rows()).isEqualTo(rows.size());
+    return checksum.sums();
+  }
+
+  private static long[] ofColumns(List<RowData> rows) {
+    BatchChecksum checksum = new BatchChecksum(SCHEMA);
+    checksum.add(batch(rows));
+    assertThat(checksum.rows()).isEqualTo(rows.size());
+    return checksum.sums();
+  }
+
+  private static RowBatch batch(List<RowData> rows) {
+    BatchBuilder builder = new BatchBuilder(SCHEMA);
+    rows.forEach(builder::append);
+    return builder.build();
+  }
+
+  private static List<RowData> rows(int nullPercent) {
+    Random random = new Random(11);
+    List<RowData> rows = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      String text = String.format(Locale.ROOT, "%0" + (1 + random.nextInt(20)) + "dé", i);
+      BigDecimal wide = new BigDecimal(new BigInteger(90, random), 3);
+      Object[] values = {
+        random.nextBoolean(),
+        (byte) random.nextInt(),
+        (short) random.nextInt(),
+        random.nextInt(),
+        random.nextLong(),
+        random.nextFloat() - 0.5f,
+        random.nextGaussian(),
+        DecimalData.fromUnscaledLong(random.nextInt(), 10, 2),
+        DecimalData.fromBigDecimal(random.nextBoolean() ? wide : wide.negate(), 30, 3),
+        StringData.fromString(text),
+        text.getBytes(StandardCharsets.UTF_8),
+        TimestampData.fromEpochMillis(random.nextInt()),
+        TimestampData.fromEpochMillis(random.nextInt(), random.nextInt(1_000_000)),
+      };
+      for (int field = 0; field < values.length; field++) {
+        if (random.nextInt(100) < nullPercent) {
+          values[field] = null;
+        }
+      }
+      rows.add(GenericRowData.of(values));
+    }
+    return rows;
+  }
+}
