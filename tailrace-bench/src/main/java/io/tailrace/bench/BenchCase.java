@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.bench;
 
 import java.util.List;
@@ -124,7 +129,8 @@ record BenchCase(
     List<String> all = ALL.stream().map(BenchCase::name).toList();
     for (String name : names) {
       if (!all.contains(name)) {
-        throw new ValidationException("There is no case '" + name + "'. The cases are " + all + ".");
+        throw new ValidationException(
+            "There is no case '" + name + "'. The cases are " + all + ".");
       }
     }
     return ALL.stream()

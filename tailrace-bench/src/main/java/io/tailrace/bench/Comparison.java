@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.bench;
 
 import static org.apache.flink.util.Preconditions.checkArgument;
@@ -36,8 +41,7 @@ record Comparison(List<Double> stock, List<Double> tailrace) {
   Sample ratios() {
     List<Double> ratios = new ArrayList<>();
     for (int i = 0; i < stock.size(); i++) {
-      ratios.add(
-          tailrace.get(i) > 0 ? stock.get(i) / tailrace.get(i) : Double.POSITIVE_INFINITY);
+      ratios.add(tailrace.get(i) > 0 ? stock.get(i) / tailrace.get(i) : Double.POSITIVE_INFINITY);
     }
     return Sample.of(ratios);
   }

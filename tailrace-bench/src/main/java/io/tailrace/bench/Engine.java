@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.bench;
 
 import io.tailrace.planner.FallbackMode;
@@ -16,7 +21,9 @@ public enum Engine {
     }
   },
 
-  /** Ours, refusing to fall back: a case that Flink's operators run would compare Flink with itself. */
+  /**
+   * Ours, refusing to fall back: a case that Flink's operators run would compare Flink with itself.
+   */
   TAILRACE {
     @Override
     StreamTableEnvironment tableEnvironment(StreamExecutionEnvironment environment) {

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.bench;
 
 import com.sun.management.OperatingSystemMXBean;
@@ -11,7 +16,8 @@ import java.nio.file.Path;
 /**
  * CPU time of this process without its JIT compiler threads, which no management bean shows: on
  * Linux their time is read from {@code /proc/self/task}. The JVM must keep its compiler threads
- * alive ({@code -XX:-UseDynamicNumberOfCompilerThreads}), or the time of those that ended counts in.
+ * alive ({@code -XX:-UseDynamicNumberOfCompilerThreads}), or the time of those that ended counts
+ * in.
  */
 final class ProcessCpu {
   private static final OperatingSystemMXBean SYSTEM =

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.bench;
 
 import java.util.ArrayList;
@@ -7,7 +12,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
-/** The results of one parallelism as text: a Markdown table of costs, and one of other quantities. */
+/**
+ * The results of one parallelism as text: a Markdown table of costs, and one of other quantities.
+ */
 final class Report {
   private static final String COSTS =
       "| case | stock ns/row: median (lower quartile, spread) | tailrace | ratio: median"

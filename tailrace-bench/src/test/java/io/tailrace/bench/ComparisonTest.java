@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,8 +15,7 @@ class ComparisonTest {
   @Test
   void dividesPairByPair() {
     // The medians alone would give 20 / 4 = 5; the second pair ran on a disturbed machine.
-    Comparison comparison =
-        new Comparison(List.of(20.0, 60.0, 18.0), List.of(4.0, 12.0, 3.0));
+    Comparison comparison = new Comparison(List.of(20.0, 60.0, 18.0), List.of(4.0, 12.0, 3.0));
 
     Sample ratios = comparison.ratios();
 

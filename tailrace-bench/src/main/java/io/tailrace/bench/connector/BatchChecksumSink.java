@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.bench.connector;
 
 import io.tailrace.batch.BatchSchema;
@@ -5,7 +10,6 @@ import io.tailrace.batch.RowBatch;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
-
 
 /** Reads every value of every batch and leaves row count and checksums with the run. */
 final class BatchChecksumSink implements Sink<RowBatch> {

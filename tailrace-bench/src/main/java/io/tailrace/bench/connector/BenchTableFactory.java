@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.bench.connector;
 
 import io.tailrace.bench.connector.FieldSpec.TextForm;
@@ -21,11 +26,10 @@ import org.apache.flink.table.factories.FactoryUtil;
 import org.apache.flink.table.types.logical.RowType;
 
 /**
- * The connector {@value #IDENTIFIER}: a bounded source of generated rows and a sink that reads every
- * value. Both speak rows to Flink and columns to Tailrace, about the same values.
+ * The connector {@value #IDENTIFIER}: a bounded source of generated rows and a sink that reads
+ * every value. Both speak rows to Flink and columns to Tailrace, about the same values.
  */
-public final class BenchTableFactory
-    implements DynamicTableSourceFactory, DynamicTableSinkFactory {
+public final class BenchTableFactory implements DynamicTableSourceFactory, DynamicTableSinkFactory {
   public static final String IDENTIFIER = "tailrace-bench";
 
   public static final ConfigOption<String> RUN =
@@ -92,8 +96,7 @@ public final class BenchTableFactory
             rowType,
             fieldSpecs(rowType.getFieldNames(), context.getCatalogTable().getOptions()),
             options.get(SEED));
-    return new BenchTableSource(
-        spec, options.get(ROWS), options.get(RUN), options.get(HANDOVER));
+    return new BenchTableSource(spec, options.get(ROWS), options.get(RUN), options.get(HANDOVER));
   }
 
   @Override

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.bench.connector;
 
 import java.util.ArrayDeque;
@@ -12,8 +17,8 @@ import org.apache.flink.api.connector.source.lib.NumberSequenceSource.NumberSequ
 import org.apache.flink.core.io.InputStatus;
 
 /**
- * Reads ranges of row numbers; row {@code n} is row {@code n mod ROWS} of the block. The CPU time of
- * the task thread is counted from the start of the reader to its end.
+ * Reads ranges of row numbers; row {@code n} is row {@code n mod ROWS} of the block. The CPU time
+ * of the task thread is counted from the start of the reader to its end.
  */
 abstract class BlockReader<T> implements SourceReader<T, NumberSequenceSplit> {
   private final SourceReaderContext context;

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.bench.connector;
 
 import io.tailrace.batch.BatchRow;
@@ -60,8 +65,7 @@ final class GeneratedBlock {
       row.getSegments()[0].get(row.getOffset(), bytes, offsets[i], row.getSizeInBytes());
       offsets[i + 1] = end;
     }
-    return new GeneratedBlock(
-        batch, columns.length, MemorySegmentFactory.wrap(bytes), offsets);
+    return new GeneratedBlock(batch, columns.length, MemorySegmentFactory.wrap(bytes), offsets);
   }
 
   /** All rows in columns. */

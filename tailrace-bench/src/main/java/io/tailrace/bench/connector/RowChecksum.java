@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.bench.connector;
 
 import io.tailrace.batch.BatchSchema;
@@ -124,8 +129,7 @@ final class RowChecksum {
       case COMPACT_DECIMAL ->
           row.getDecimal(field, precisions[field], scales[field]).toUnscaledLong();
       case WIDE_DECIMAL -> {
-        BigDecimal value =
-            row.getDecimal(field, precisions[field], scales[field]).toBigDecimal();
+        BigDecimal value = row.getDecimal(field, precisions[field], scales[field]).toBigDecimal();
         yield ValueTerms.wideDecimal(value.unscaledValue().longValue(), value.signum() < 0);
       }
       case MILLIS -> row.getTimestamp(field, precisions[field]).getMillisecond();

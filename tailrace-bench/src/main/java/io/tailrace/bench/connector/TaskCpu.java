@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.bench.connector;
 
 import com.sun.management.ThreadMXBean;
@@ -6,9 +11,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * CPU time and heap allocation of the task threads of one run. The readers and writers of a job call
- * {@link #begin} and {@link #end} on their own task thread; a chain of operators is one thread, so
- * that everything between its reader and its writer is counted, once.
+ * CPU time and heap allocation of the task threads of one run. The readers and writers of a job
+ * call {@link #begin} and {@link #end} on their own task thread; a chain of operators is one
+ * thread, so that everything between its reader and its writer is counted, once.
  *
  * <p>Flink opens the operators of a chain from its tail to its head, the source last, after the
  * others have loaded and compiled their code; the last {@link #begin} of a thread therefore starts
@@ -19,8 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * threads, planning and deployment.
  */
 public final class TaskCpu {
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final Map<Long, Usage> begun = new ConcurrentHashMap<>();
   private final Map<Long, Usage> ended = new ConcurrentHashMap<>();
@@ -63,7 +67,6 @@ public final class TaskCpu {
   }
 
   private static Usage usage() {
-    return new Usage(
-        THREADS.getCurrentThreadCpuTime(), THREADS.getCurrentThreadAllocatedBytes());
+    return new Usage(THREADS.getCurrentThreadCpuTime(), THREADS.getCurrentThreadAllocatedBytes());
   }
 }

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.bench.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,7 +35,8 @@ class GeneratedBlockTest {
 
   @Test
   void holdsTheSameValuesInRowsAndColumns() {
-    GeneratedBlock block = GeneratedBlock.of(spec(EVERY_TYPE, new FieldSpec(TextForm.URL, 500, 20)));
+    GeneratedBlock block =
+        GeneratedBlock.of(spec(EVERY_TYPE, new FieldSpec(TextForm.URL, 500, 20)));
     BatchRow cursor = new BatchRow(BatchSchema.of(EVERY_TYPE)).wrap(block.batch());
     BinaryRowData row = block.newRow();
     RowData.FieldGetter[] getters = new RowData.FieldGetter[EVERY_TYPE.getFieldCount()];
