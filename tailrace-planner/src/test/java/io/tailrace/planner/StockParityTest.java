@@ -1,0 +1,141 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.apache.flink.table.api.ExplainDetail;
+import org.apache.flink.table.api.TableEnvironment;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What stock Flink plans, we plan with the same changelog; what it refuses, we refuse alike. */
+class StockParityTest {
+  private static final Pattern PLACEMENT =
+      Pattern.compile(", level=\\[[^\\]]*\\](, reason=\\[[^\\]]*\\])?");
+
+  private static final List<String> TABLES =
+      List.of(
+          "CREATE TABLE orders (id BIGINT, customer STRING, price DECIMAL(10, 2),"
+              + " ts TIMESTAMP(3), proc AS PROCTIME(), WATERMARK FOR ts AS ts - INTERVAL '5' SECOND)"
+              + " WITH ('connector' = 'datagen')",
+          "CREATE TABLE rates (customer STRING, rate DOUBLE, ts TIMESTAMP(3),"
+              + " PRIMARY KEY (customer) NOT ENFORCED,"
+              + " WATERMARK FOR ts AS ts) WITH ('connector' = 'changes',"
+              + " 'mode' = 'I,UA,D')",
+          "CREATE TABLE cdc (id BIGINT, name STRING, amount INT,"
+              + " PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'changes',"
+              + " 'mode' = 'I,UB,UA,D')",
+          "CREATE TABLE console (a BIGINT, b STRING) WITH ('connector' = 'print')",
+          "CREATE TABLE upserts (k STRING, n BIGINT, PRIMARY KEY (k) NOT ENFORCED)"
+              + " WITH ('connector' = 'changes', 'mode' = 'I,UA,D')",
+          "CREATE TABLE appends (k STRING, n BIGINT) WITH ('connector' = 'changes', 'mode' = 'I')",
+          "CREATE TABLE retracts (k STRING, n BIGINT) WITH ('connector' = 'changes',"
+              + " 'mode' = 'I,UB,UA,D')",
+          "CREATE TABLE partial (k STRING, n BIGINT, extra INT NOT NULL,"
+              + " PRIMARY KEY (k) NOT ENFORCED)"
+              + " WITH ('connector' = 'changes', 'mode' = 'I,UA,D')",
+          "CREATE VIEW big AS SELECT id, customer, price * 2 AS twice FROM orders WHERE price > 10");
+
+  private TableEnvironment ours;
+  private TableEnvironment stock;
+
+  @BeforeEach
+  void createEnvironments() {
+    ours = Environments.tailrace();
+    stock = Environments.stock();
+    TABLES.forEach(ours::executeSql);
+    TABLES.forEach(stock::executeSql);
+  }
+
+  static List<Arguments> statements() {
+    return List.of(
+        Arguments.of(
+            "projection and filter", "SELECT id + 1, UPPER(customer) FROM orders WHERE price > 3"),
+        Arguments.of("print", "INSERT INTO console SELECT id, customer FROM orders"),
+        Arguments.of("aggregate", "SELECT customer, COUNT(*) FROM orders GROUP BY customer"),
+        Arguments.of(
+            "having",
+            "SELECT customer, COUNT(*) c FROM orders GROUP BY customer HAVING COUNT(*) > 2"),
+        Arguments.of(
+            "upsert sink",
+            "INSERT INTO upserts SELECT customer, COUNT(*) FROM orders GROUP BY customer"),
+        Arguments.of(
+            "append sink refuses updates",
+            "INSERT INTO appends SELECT customer, COUNT(*) FROM orders GROUP BY customer"),
+        Arguments.of(
+            "retract sink",
+            "INSERT INTO retracts SELECT customer, COUNT(*) FROM orders GROUP BY customer"),
+        Arguments.of(
+            "other upsert key than the primary key",
+            "INSERT INTO upserts SELECT customer, id FROM cdc JOIN orders USING (id)"),
+        Arguments.of(
+            "on conflict",
+            "INSERT INTO upserts SELECT name, id FROM cdc ON CONFLICT DO DEDUPLICATE"),
+        Arguments.of(
+            "on conflict nothing without watermarks",
+            "INSERT INTO upserts SELECT name, id FROM cdc ON CONFLICT DO NOTHING"),
+        Arguments.of(
+            "on conflict into an append sink",
+            "INSERT INTO appends SELECT customer, id FROM orders ON CONFLICT DO DEDUPLICATE"),
+        Arguments.of("on conflict missing", "INSERT INTO upserts SELECT name, id FROM cdc"),
+        Arguments.of(
+            "partial insert", "INSERT INTO partial (k, n) SELECT customer, id FROM orders"),
+        Arguments.of("cdc filter", "SELECT id, name FROM cdc WHERE amount > 3"),
+        Arguments.of(
+            "cdc into upsert sink", "INSERT INTO upserts SELECT CAST(id AS STRING), id FROM cdc"),
+        Arguments.of("upsert source", "SELECT customer, rate FROM rates"),
+        Arguments.of("upsert source with filter", "SELECT customer FROM rates WHERE rate > 1"),
+        Arguments.of(
+            "window",
+            "SELECT window_start, COUNT(*) FROM TABLE(TUMBLE(TABLE orders, DESCRIPTOR(ts), INTERVAL '1' MINUTE)) GROUP BY window_start, window_end"),
+        Arguments.of("regular join", "SELECT o.id, c.name FROM orders o JOIN cdc c ON o.id = c.id"),
+        Arguments.of(
+            "temporal join",
+            "SELECT o.id, r.rate FROM orders o JOIN rates FOR SYSTEM_TIME AS OF o.ts AS r ON o.customer = r.customer"),
+        Arguments.of(
+            "top n",
+            "SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY customer ORDER BY price DESC) rn FROM orders) WHERE rn <= 3"),
+        Arguments.of(
+            "deduplication",
+            "SELECT id, customer FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY id ORDER BY proc) rn FROM orders) WHERE rn = 1"),
+        Arguments.of(
+            "over window",
+            "SELECT id, SUM(price) OVER (PARTITION BY customer ORDER BY ts) FROM orders"),
+        Arguments.of("union all", "SELECT id FROM orders UNION ALL SELECT id FROM cdc"),
+        Arguments.of("values", "SELECT * FROM (VALUES (1, 'a'), (2, NULL)) t(x, y)"),
+        Arguments.of("sort without a time attribute", "SELECT id FROM orders ORDER BY price"),
+        Arguments.of(
+            "sub-query", "SELECT id FROM orders WHERE customer IN (SELECT name FROM cdc)"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("statements")
+  void plansOrRefusesLikeStock(String name, String statement) {
+    Throwable refusal = catchThrowable(() -> stock.explainSql(statement));
+    if (refusal != null) {
+      assertThat(catchThrowable(() -> ours.explainSql(statement)))
+          .as(name)
+          .hasSameClassAs(refusal)
+          .hasMessage(refusal.getMessage());
+      return;
+    }
+    assertThat(physicalPlan(ours.explainSql(statement, ExplainDetail.CHANGELOG_MODE)))
+        .as(name)
+        .isEqualTo(physicalPlan(stock.explainSql(statement, ExplainDetail.CHANGELOG_MODE)));
+  }
+
+  private static String physicalPlan(String explanation) {
+    int from = explanation.indexOf("== Optimized Physical Plan");
+    int to = explanation.indexOf("== Optimized Execution Plan");
+    return PLACEMENT.matcher(explanation.substring(from, to)).replaceAll("");
+  }
+}
