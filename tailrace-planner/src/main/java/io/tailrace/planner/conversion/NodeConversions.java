@@ -5,16 +5,27 @@
  */
 package io.tailrace.planner.conversion;
 
+import io.tailrace.planner.expression.CalcTranslator;
 import java.util.List;
-import org.apache.flink.table.api.TableConfig;
+import org.apache.flink.configuration.ReadableConfig;
 
 /** The conversions that the planner knows. */
 public final class NodeConversions {
 
   private NodeConversions() {}
 
-  /** The conversions in the order in which they are asked. */
-  public static List<NodeConversion<?>> of(TableConfig config, ClassLoader userClassLoader) {
-    return List.of();
+  /**
+   * The conversions in the order in which they are asked.
+   *
+   * @param config the options of the statement
+   * @param userClassLoader loads user functions
+   */
+  public static List<NodeConversion<?>> of(ReadableConfig config, ClassLoader userClassLoader) {
+    return List.of(
+        new TableSourceScanConversion(),
+        new CalcConversion(new CalcTranslator(config, userClassLoader)),
+        new UnionConversion(),
+        new ValuesConversion(),
+        new DropUpdateBeforeConversion());
   }
 }

@@ -10,6 +10,7 @@ import io.tailrace.planner.conversion.FallbackCheck;
 import io.tailrace.planner.conversion.NodeConversions;
 import io.tailrace.planner.conversion.PhysicalPlan;
 import io.tailrace.planner.conversion.PlanConverter;
+import io.tailrace.planner.exec.AdapterInsertion;
 import io.tailrace.planner.explain.PlanExplainer;
 import io.tailrace.planner.option.OptionCheck;
 import java.util.ArrayList;
@@ -36,6 +37,7 @@ import org.apache.flink.table.planner.delegation.DefaultCalciteContext;
 import org.apache.flink.table.planner.delegation.DefaultParserFactory;
 import org.apache.flink.table.planner.delegation.StreamPlanner;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeGraph;
+import org.apache.flink.table.planner.plan.nodes.exec.processor.ExecNodeGraphProcessor;
 import org.apache.flink.table.planner.utils.JavaScalaConversionUtil;
 import scala.collection.Seq;
 
@@ -106,6 +108,11 @@ public final class TailracePlanner extends StreamPlanner {
       Seq<RelNode> optimizedRelNodes, boolean isCompiled) {
     return miniBatchDefaults.during(
         () -> super.translateToExecNodeGraph(optimizedRelNodes, isCompiled));
+  }
+
+  @Override
+  public Seq<ExecNodeGraphProcessor> getExecNodeGraphProcessors() {
+    return JavaScalaConversionUtil.toScala(List.of(new AdapterInsertion()));
   }
 
   @Override

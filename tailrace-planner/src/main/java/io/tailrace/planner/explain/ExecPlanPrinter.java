@@ -8,6 +8,7 @@ package io.tailrace.planner.explain;
 import io.tailrace.planner.ExecutionLevel;
 import io.tailrace.planner.conversion.PhysicalPlan;
 import io.tailrace.planner.exec.BatchExecNode;
+import io.tailrace.planner.exec.BatchToRowExecNode;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -96,11 +97,17 @@ final class ExecPlanPrinter {
 
   private String withLevel(ExecNode<?> node) {
     String description = node.getDescription();
-    ExecutionLevel level = node instanceof BatchExecNode ours ? ours.level() : levelOfFlink;
-    String attribute = "level=[" + level.label() + "]";
+    String attribute = "level=[" + levelOf(node).label() + "]";
     return description.endsWith(")")
         ? description.substring(0, description.length() - 1) + ", " + attribute + ")"
         : description + "(" + attribute + ")";
+  }
+
+  private ExecutionLevel levelOf(ExecNode<?> node) {
+    if (node instanceof BatchExecNode ours) {
+      return ours.level();
+    }
+    return node instanceof BatchToRowExecNode ? ExecutionLevel.VECTOR : levelOfFlink;
   }
 
   private static List<ExecNode<?>> inputsOf(ExecNode<?> node) {

@@ -1,0 +1,90 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.planner.exec;
+
+import io.tailrace.batch.BatchSchema;
+import io.tailrace.batch.RowBatch;
+import io.tailrace.runtime.source.BatchingSource;
+import io.tailrace.runtime.source.ColumnarSourceProvider;
+import io.tailrace.runtime.watermark.ScanWatermarks;
+import java.util.Optional;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.connector.source.Source;
+import org.apache.flink.api.connector.source.SourceSplit;
+import org.apache.flink.api.dag.Transformation;
+import org.apache.flink.streaming.api.transformations.SourceTransformation;
+import org.apache.flink.streaming.api.transformations.SourceTransformationWrapper;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.types.logical.RowType;
+
+/** Makes a source of batches of the source of rows that a scan was translated to. */
+final class BatchedSources {
+  private final RowType rowType;
+  private final Optional<ColumnarSourceProvider> columnarProvider;
+
+  /**
+   * Sources of rows of a type.
+   *
+   * @param columnarProvider the provider of the scan, where it reads batches itself
+   */
+  BatchedSources(RowType rowType, Optional<ColumnarSourceProvider> columnarProvider) {
+    this.rowType = rowType;
+    this.columnarProvider = columnarProvider;
+  }
+
+  /**
+   * The same source in batches, with the same name, uid, parallelism and lineage.
+   *
+   * @return empty when {@code rows} is not just a source
+   */
+  Optional<Transformation<RowBatch>> batched(Transformation<RowData> rows) {
+    if (rows instanceof SourceTransformation<RowData, ?, ?> source) {
+      return Optional.of(replace(source));
+    }
+    if (rows instanceof SourceTransformationWrapper<RowData> wrapper) {
+      return batched(wrapper.getInput()).map(SourceTransformationWrapper::new);
+    }
+    return Optional.empty();
+  }
+
+  private <SplitT extends SourceSplit, EnumChkT> SourceTransformation<RowBatch, ?, ?> replace(
+      SourceTransformation<RowData, SplitT, EnumChkT> rows) {
+    BatchSchema schema = BatchSchema.of(rowType);
+    SourceTransformation<RowBatch, ?, ?> batches =
+        columnarProvider.isPresent()
+            ? transformation(rows, columnarProvider.get().createColumnarSource(schema))
+            : transformation(
+                rows,
+                BatchingSource.of(
+                    rows.getSource(), schema, RowBatch.MAX_ROWS, new ScanWatermarks.None()));
+    copyProperties(rows, batches);
+    return batches;
+  }
+
+  private <SplitT extends SourceSplit, EnumChkT>
+      SourceTransformation<RowBatch, SplitT, EnumChkT> transformation(
+          SourceTransformation<RowData, ?, ?> rows, Source<RowBatch, SplitT, EnumChkT> source) {
+    return new SourceTransformation<>(
+        rows.getName(),
+        source,
+        // A scan's source never makes watermarks; an assigner behind it does.
+        WatermarkStrategy.noWatermarks(),
+        BatchTypes.of(rowType),
+        rows.getParallelism(),
+        rows.isParallelismConfigured());
+  }
+
+  private static void copyProperties(
+      SourceTransformation<?, ?, ?> from, SourceTransformation<?, ?, ?> to) {
+    to.setDescription(from.getDescription());
+    to.setUid(from.getUid());
+    to.setMaxParallelism(from.getMaxParallelism());
+    to.setCoordinatorListeningID(from.getCoordinatorListeningID());
+    to.setLineageVertex(from.getLineageVertex());
+    to.setChainingStrategy(from.getChainingStrategy());
+    from.getSlotSharingGroup().ifPresent(to::setSlotSharingGroup);
+  }
+}

@@ -1,0 +1,64 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.planner.physical;
+
+import io.tailrace.planner.ExecutionLevel;
+import io.tailrace.planner.exec.TableSourceScanExecNode;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.hint.RelHint;
+import org.apache.flink.table.planner.plan.nodes.exec.ExecNode;
+import org.apache.flink.table.planner.plan.nodes.exec.stream.StreamExecTableSourceScan;
+import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalTableSourceScan;
+import org.apache.flink.table.planner.plan.schema.TableSourceTable;
+
+/** Reads batches from a table source of any provider that hands out a source of splits. */
+public final class TailraceTableSourceScan extends StreamPhysicalTableSourceScan
+    implements TailraceRel {
+
+  private TailraceTableSourceScan(
+      RelOptCluster cluster,
+      RelTraitSet traits,
+      List<RelHint> hints,
+      TableSourceTable table,
+      boolean eventTimeSnapshotRequired) {
+    super(cluster, traits, hints, table, eventTimeSnapshotRequired);
+  }
+
+  /** The node that reads what {@code scan} reads. */
+  public static TailraceTableSourceScan of(StreamPhysicalTableSourceScan scan) {
+    return new TailraceTableSourceScan(
+        scan.getCluster(),
+        TailraceRel.traitsOf(scan.getTraitSet()),
+        scan.getHints(),
+        scan.tableSourceTable(),
+        scan.eventTimeSnapshotRequired());
+  }
+
+  @Override
+  public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+    return new TailraceTableSourceScan(
+        getCluster(), traits, getHints(), tableSourceTable(), eventTimeSnapshotRequired());
+  }
+
+  @Override
+  public ExecutionLevel level() {
+    return ExecutionLevel.VECTOR;
+  }
+
+  @Override
+  public String getRelTypeName() {
+    return StreamPhysicalTableSourceScan.class.getSimpleName();
+  }
+
+  @Override
+  public ExecNode<?> translateToExecNode() {
+    StreamExecTableSourceScan rows = (StreamExecTableSourceScan) super.translateToExecNode();
+    return new TableSourceScanExecNode(rows);
+  }
+}
