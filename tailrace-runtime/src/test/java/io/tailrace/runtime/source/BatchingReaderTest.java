@@ -31,7 +31,7 @@ class BatchingReaderTest {
   private static final ScanWatermarks NONE = new ScanWatermarks.None();
   private static final ScanWatermarks PERIODIC = new ScanWatermarks.Periodic();
   private static final ScanWatermarks ON_EVENT =
-      new ScanWatermarks.OnEvent(new DelayedWatermarks(10), CutPolicy.CONCERNED_ROWS);
+      new ScanWatermarks.OnEvent(DelayedWatermarks.by(10), CutPolicy.CONCERNED_ROWS);
 
   private final RecordingOutput output = new RecordingOutput();
   private final ReaderContext context = new ReaderContext();
@@ -251,7 +251,7 @@ class BatchingReaderTest {
         reader(
             new ScriptedReader(poll("a", "+I1@50 +I2@100 +I3@95 +I4@91 -U5@200 +U6@300 +I7@1")),
             100,
-            new ScanWatermarks.OnEvent(new DelayedWatermarks(10), CutPolicy.EVERY_ADVANCE));
+            new ScanWatermarks.OnEvent(DelayedWatermarks.by(10), CutPolicy.EVERY_ADVANCE));
     reader.pollNext(output);
     assertThat(output.lines).containsExactly("a: +I1", "a: +I2", "a: +I3 +I4 -U5 +U6", "a: +I7");
   }

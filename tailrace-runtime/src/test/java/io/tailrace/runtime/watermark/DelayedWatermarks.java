@@ -5,49 +5,34 @@
  */
 package io.tailrace.runtime.watermark;
 
-import io.tailrace.runtime.Batches;
-import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.runtime.generated.GeneratedWatermarkGenerator;
-import org.apache.flink.table.runtime.generated.WatermarkGenerator;
 
-/** A watermark generator as if it was generated from {@code ts - delay}, NULL for negative ts. */
-public final class DelayedWatermarks extends GeneratedWatermarkGenerator {
-  private static final long serialVersionUID = 1L;
-  private final long delay;
+/** Generated code for {@code ts - delay}, which is NULL for row times before 1970. */
+public final class DelayedWatermarks {
+  private static final String CODE =
+      """
+      public final class Delayed%1$d
+          extends org.apache.flink.table.runtime.generated.WatermarkGenerator {
+        public Delayed%1$d(Object[] references) {}
 
-  /** A delay in milliseconds. */
-  public DelayedWatermarks(long delay) {
-    super("DelayedWatermarks", "// not compiled", new Object[0]);
-    this.delay = delay;
-  }
+        @Override
+        public long extractTimestamp(org.apache.flink.table.data.RowData row) {
+          return row.getTimestamp(1, 3).getMillisecond();
+        }
 
-  @Override
-  public WatermarkGenerator newInstance(ClassLoader classLoader) {
-    return new Generator(delay);
-  }
+        @Override
+        public Long currentWatermark(org.apache.flink.table.data.RowData row) {
+          long ts = extractTimestamp(row);
+          return ts < 0 ? null : Long.valueOf(ts - %1$dL);
+        }
+      }
+      """;
 
-  @Override
-  public WatermarkGenerator newInstance(ClassLoader classLoader, Object... args) {
-    return new Generator(delay);
-  }
+  private DelayedWatermarks() {}
 
-  private static final class Generator extends WatermarkGenerator {
-    private static final long serialVersionUID = 1L;
-    private final long delay;
-
-    Generator(long delay) {
-      this.delay = delay;
-    }
-
-    @Override
-    public long extractTimestamp(RowData row) {
-      return row.getTimestamp(Batches.TS, 3).getMillisecond();
-    }
-
-    @Override
-    public Long currentWatermark(RowData row) {
-      long ts = extractTimestamp(row);
-      return ts < 0 ? null : (Long) (ts - delay);
-    }
+  /** A generator with a delay in milliseconds. */
+  public static GeneratedWatermarkGenerator by(long delay) {
+    return new GeneratedWatermarkGenerator(
+        "Delayed" + delay, String.format(CODE, delay), new Object[0]);
   }
 }
