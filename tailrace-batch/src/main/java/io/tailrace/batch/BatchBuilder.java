@@ -156,7 +156,8 @@ public final class BatchBuilder {
     return run && (size >= HARD_LIMIT_ROWS || sizeInBytes() >= HARD_LIMIT_BYTES);
   }
 
-  private boolean isOverLimit() {
+  /** Whether a limit is reached, no matter how the batch ends. */
+  boolean isOverLimit() {
     if (size >= RowBatch.MAX_ROWS) {
       return true;
     }

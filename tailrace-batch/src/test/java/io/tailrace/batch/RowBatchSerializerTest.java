@@ -87,7 +87,7 @@ class RowBatchSerializerTest {
     assertDamage(bytes, 6, 4, "Column total of a batch in wire form is damaged: 4 values");
     assertDamage(
         bytes, 8, 2, "Column id of a batch in wire form is damaged: it begins with byte 2");
-    assertDamage(bytes, 3, 0x80, "claims -2147483590 bytes");
+    assertDamage(bytes, 3, 0x80, "claims -2147483594 bytes");
   }
 
   @Test
