@@ -81,7 +81,9 @@ final class BatchedSources {
       SourceTransformation<?, ?, ?> from, SourceTransformation<?, ?, ?> to) {
     to.setDescription(from.getDescription());
     to.setUid(from.getUid());
-    to.setMaxParallelism(from.getMaxParallelism());
+    if (from.getMaxParallelism() > 0) {
+      to.setMaxParallelism(from.getMaxParallelism());
+    }
     to.setCoordinatorListeningID(from.getCoordinatorListeningID());
     to.setLineageVertex(from.getLineageVertex());
     to.setChainingStrategy(from.getChainingStrategy());
