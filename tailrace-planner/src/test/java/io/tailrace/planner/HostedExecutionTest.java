@@ -93,7 +93,7 @@ class HostedExecutionTest {
             + " ORDER BY price DESC) AS r FROM orders) WHERE r <= 1",
         "SELECT id, price FROM orders WHERE id < 3 UNION ALL SELECT 0, CAST(f1 AS DECIMAL(10, 2))"
             + " FROM accounts",
-        "SELECT x + 1, y FROM (VALUES (1, 'a'), (2, NULL), (3, 'ccc')) AS t(x, y)",
+        "SELECT x + 1, y FROM (VALUES (1, 'a'), (2, CAST(NULL AS STRING)), (3, 'ccc')) AS t(x, y)",
         "SELECT id FROM orders WHERE customer IN (SELECT f0 FROM accounts)",
         "SELECT id FROM orders ORDER BY id LIMIT 3"
       })
@@ -141,7 +141,13 @@ class HostedExecutionTest {
         ours.explainSql(
             "EXECUTE STATEMENT SET BEGIN INSERT INTO big SELECT id FROM orders WHERE price > 5;"
                 + " INSERT INTO names SELECT customer FROM orders WHERE price > 5; END");
-    assertThat(plan).isEmpty();
+    assertThat(plan)
+        .contains(
+            "TableSourceScan(table=[[default_catalog, default_database, orders,"
+                + " project=[id, customer, price, ts], metadata=[]]],"
+                + " fields=[id, customer, price, ts], level=[vector])(reuse_id=[1])")
+        .containsOnlyOnce("fields=[id, customer, price, ts], level=[vector])(reuse_id=[1])")
+        .contains("Reused(reference_id=[1])");
   }
 
   private static StreamExecutionEnvironment executionOf(StreamTableEnvironment env) {

@@ -31,6 +31,8 @@ final class MiniBatchDefaults {
   static final Duration LATENCY = Duration.ofMillis(1);
 
   private final TableConfig config;
+  private boolean effective;
+  private UserValues userValues = new UserValues(Optional.empty(), Optional.empty());
 
   MiniBatchDefaults(TableConfig config) {
     this.config = config;
@@ -38,24 +40,48 @@ final class MiniBatchDefaults {
 
   /** Runs an action under the effective options and puts the user's back. */
   <R> R during(Supplier<R> action) {
-    if (!isEnabled()) {
+    if (!isEnabled() || effective) {
       return action.get();
     }
-    Configuration configuration = config.getConfiguration();
-    Optional<Long> size = configuration.getOptional(TABLE_EXEC_MINIBATCH_SIZE);
-    Optional<Duration> latency = configuration.getOptional(TABLE_EXEC_MINIBATCH_ALLOW_LATENCY);
+    apply();
     try {
-      if (isSizeMissing()) {
-        configuration.set(TABLE_EXEC_MINIBATCH_SIZE, SIZE);
-      }
-      if (isLatencyMissing()) {
-        configuration.set(TABLE_EXEC_MINIBATCH_ALLOW_LATENCY, LATENCY);
-      }
       return action.get();
     } finally {
-      restore(configuration, TABLE_EXEC_MINIBATCH_SIZE, size);
-      restore(configuration, TABLE_EXEC_MINIBATCH_ALLOW_LATENCY, latency);
+      restore(userValues);
     }
+  }
+
+  /**
+   * Runs an action under the user's options, inside {@link #during}: for whatever copies the
+   * options to a place that outlives the statement.
+   */
+  void suspended(Runnable action) {
+    if (!effective) {
+      action.run();
+      return;
+    }
+    restore(userValues);
+    action.run();
+    apply();
+  }
+
+  private void apply() {
+    Configuration configuration = config.getConfiguration();
+    userValues = UserValues.of(configuration);
+    if (isSizeMissing()) {
+      configuration.set(TABLE_EXEC_MINIBATCH_SIZE, SIZE);
+    }
+    if (isLatencyMissing()) {
+      configuration.set(TABLE_EXEC_MINIBATCH_ALLOW_LATENCY, LATENCY);
+    }
+    effective = true;
+  }
+
+  private void restore(UserValues user) {
+    Configuration configuration = config.getConfiguration();
+    set(configuration, TABLE_EXEC_MINIBATCH_SIZE, user.size());
+    set(configuration, TABLE_EXEC_MINIBATCH_ALLOW_LATENCY, user.latency());
+    effective = false;
   }
 
   /** What Flink's operators get instead of unset options. */
@@ -91,9 +117,18 @@ final class MiniBatchDefaults {
         .allMatch(Duration::isZero);
   }
 
-  private static <T> void restore(
+  private static <T> void set(
       Configuration configuration, ConfigOption<T> option, Optional<T> value) {
     value.ifPresentOrElse(
         present -> configuration.set(option, present), () -> configuration.removeConfig(option));
+  }
+
+  /** What the session itself sets. */
+  private record UserValues(Optional<Long> size, Optional<Duration> latency) {
+    static UserValues of(Configuration configuration) {
+      return new UserValues(
+          configuration.getOptional(TABLE_EXEC_MINIBATCH_SIZE),
+          configuration.getOptional(TABLE_EXEC_MINIBATCH_ALLOW_LATENCY));
+    }
   }
 }

@@ -121,6 +121,12 @@ public final class TailracePlanner extends StreamPlanner {
   }
 
   @Override
+  public void beforeTranslation() {
+    // Copies the options into the execution environment, which keeps them.
+    miniBatchDefaults.suspended(super::beforeTranslation);
+  }
+
+  @Override
   public InternalPlan compilePlan(List<ModifyOperation> modifyOperations) {
     compiling = true;
     try {
