@@ -51,7 +51,7 @@ public final class ClusterRunner {
    * No restart, and watermarks by the rows alone: an interval of zero makes Flink emit one whenever
    * it can advance, so that nothing depends on the clock.
    */
-  private static Configuration jobOptions(Configuration options) {
+  static Configuration jobOptions(Configuration options) {
     Configuration job = new Configuration(options);
     job.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
     job.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ZERO);

@@ -1,0 +1,69 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.testing.driver;
+
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+
+/**
+ * Stands between a subtask and its consumers. It sees every record and watermark and passes them
+ * on, or something else: checkers pass on what they see, mutants do not.
+ */
+public interface EdgeTap {
+  /** Takes a record; whatever is given to {@code next} goes on. */
+  void record(Object value, Consumer<Object> next);
+
+  /** Takes a watermark, epoch milliseconds; whatever is given to {@code next} goes on. */
+  void watermark(long timestamp, LongConsumer next);
+
+  /** The subtask has returned from the call in which it emitted. */
+  void callEnded(Consumer<Object> next);
+
+  /** Nothing will come any more. */
+  void ended();
+
+  /** The subtask was thrown away and restored; its watermark starts anew. */
+  void restored();
+
+  /** Makes the tap of each subtask. */
+  interface Factory {
+    /** A tap behind the given producer. */
+    EdgeTap create(Producer producer);
+  }
+
+  /**
+   * Who emits.
+   *
+   * @param node id of the node, ascending in the direction of the flow
+   * @param name name of the operator
+   * @param source whether it reads a source
+   * @param subtask index of the subtask
+   */
+  record Producer(int node, String name, boolean source, int subtask) {}
+
+  /** Passes everything on. */
+  EdgeTap NONE =
+      new EdgeTap() {
+        @Override
+        public void record(Object value, Consumer<Object> next) {
+          next.accept(value);
+        }
+
+        @Override
+        public void watermark(long timestamp, LongConsumer next) {
+          next.accept(timestamp);
+        }
+
+        @Override
+        public void callEnded(Consumer<Object> next) {}
+
+        @Override
+        public void ended() {}
+
+        @Override
+        public void restored() {}
+      };
+}

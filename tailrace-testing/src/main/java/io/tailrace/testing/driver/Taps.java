@@ -1,0 +1,31 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.testing.driver;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.flink.streaming.api.graph.StreamNode;
+
+/** The taps of a run; they outlive the restores of the subtasks that they listen to. */
+final class Taps {
+  private final EdgeTap.Factory factory;
+  private final Map<EdgeTap.Producer, EdgeTap> taps = new HashMap<>();
+
+  Taps(EdgeTap.Factory factory) {
+    this.factory = factory;
+  }
+
+  EdgeTap of(StreamNode node, int subtask) {
+    EdgeTap.Producer producer =
+        new EdgeTap.Producer(
+            node.getId(), node.getOperatorName(), node.getInEdges().isEmpty(), subtask);
+    return taps.computeIfAbsent(producer, factory::create);
+  }
+
+  void restored() {
+    taps.values().forEach(EdgeTap::restored);
+  }
+}
