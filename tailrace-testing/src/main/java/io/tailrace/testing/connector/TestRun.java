@@ -25,22 +25,27 @@ public final class TestRun implements AutoCloseable {
   private final String id = "run-" + NEXT_ID.getAndIncrement();
   private final Map<String, List<InputEvent>> inputs = new ConcurrentHashMap<>();
   private final Map<String, ResultLog> results = new ConcurrentHashMap<>();
-  private final int burst;
+  private volatile int burst;
 
-  private TestRun(int burst) {
-    this.burst = burst;
+  private TestRun() {}
+
+  /** Opens a run whose readers have one row at hand at a time. */
+  public static TestRun open() {
+    TestRun run = new TestRun();
+    run.restart(1);
+    RUNS.put(run.id, run);
+    return run;
   }
 
   /**
-   * Opens a run.
+   * Forgets all results.
    *
-   * @param burst rows that a reader has at hand at a time: how many rows a batch will have
+   * @param rowsAtHand rows that a reader has at hand at a time: how many rows a batch will have
    */
-  public static TestRun open(int burst) {
-    checkArgument(burst > 0, "A burst of %s rows is none.", burst);
-    TestRun run = new TestRun(burst);
-    RUNS.put(run.id, run);
-    return run;
+  public void restart(int rowsAtHand) {
+    checkArgument(rowsAtHand > 0, "A burst of %s rows is none.", rowsAtHand);
+    burst = rowsAtHand;
+    results.clear();
   }
 
   static TestRun of(String id) {

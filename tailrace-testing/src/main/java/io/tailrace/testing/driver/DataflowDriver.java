@@ -5,6 +5,7 @@
  */
 package io.tailrace.testing.driver;
 
+import java.util.List;
 import java.util.Random;
 
 /**
@@ -19,29 +20,34 @@ public final class DataflowDriver {
   /** A dataflow that has not ended after so many steps never will. */
   private static final int MAX_STEPS = 200_000;
 
-  private final Dataflow dataflow;
+  private final List<Dataflow> forms;
   private final DriverSettings settings;
   private final Random random;
   private final Taps taps;
   private long time = START_TIME;
   private long checkpoint;
 
-  private DataflowDriver(Dataflow dataflow, DriverSettings settings) {
-    this.dataflow = dataflow;
+  private DataflowDriver(List<Dataflow> forms, DriverSettings settings) {
+    this.forms = forms;
     this.settings = settings;
     this.random = new Random(settings.seed());
     this.taps = new Taps(settings.tap());
   }
 
-  /** Runs a dataflow from its start to its end. */
-  public static void run(Dataflow dataflow, DriverSettings settings) throws Exception {
-    new DataflowDriver(dataflow, settings).runFrom(Savepoint.EMPTY);
+  /**
+   * Runs a dataflow from its start to its end.
+   *
+   * @param forms the same dataflow at one or more parallelisms; each restore takes the next form
+   */
+  public static void run(List<Dataflow> forms, DriverSettings settings) throws Exception {
+    new DataflowDriver(forms, settings).runFrom(Savepoint.EMPTY);
   }
 
   private void runFrom(Savepoint start) throws Exception {
     Savepoint latest = start;
     boolean ended = false;
-    while (!ended) {
+    for (int i = 0; !ended; i++) {
+      Dataflow dataflow = forms.get(i % forms.size());
       try (Execution execution = Execution.start(dataflow, settings, taps, latest, time)) {
         ended = !runUntilBatch(execution);
         if (!ended) {

@@ -5,6 +5,8 @@
  */
 package io.tailrace.testing.driver;
 
+import io.tailrace.batch.BatchSchema;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
@@ -37,12 +39,14 @@ public interface EdgeTap {
   /**
    * Who emits.
    *
-   * @param node id of the node, ascending in the direction of the flow
+   * @param node position of the node; producers come before their consumers
    * @param name name of the operator
    * @param source whether it reads a source
    * @param subtask index of the subtask
+   * @param schema of its batches; empty when it emits rows
    */
-  record Producer(int node, String name, boolean source, int subtask) {}
+  record Producer(
+      int node, String name, boolean source, int subtask, Optional<BatchSchema> schema) {}
 
   /** Passes everything on. */
   EdgeTap NONE =

@@ -66,7 +66,7 @@ final class Execution implements AutoCloseable {
     }
     List<Subtask> all = new ArrayList<>();
     for (int i = 0; i < node.getParallelism(); i++) {
-      TappedOutput output = new TappedOutput(taps.of(node, i));
+      TappedOutput output = new TappedOutput(taps.of(node, dataflow.nodes().indexOf(node), i));
       all.add(new Subtask(node, i, channelsOfInputs, environment(node, i), output));
     }
     subtasks.put(node.getId(), all);

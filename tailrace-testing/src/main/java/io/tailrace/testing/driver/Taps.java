@@ -5,8 +5,11 @@
  */
 package io.tailrace.testing.driver;
 
+import io.tailrace.batch.BatchSchema;
+import io.tailrace.batch.RowBatchSerializer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.flink.streaming.api.graph.StreamNode;
 
 /** The taps of a run; they outlive the restores of the subtasks that they listen to. */
@@ -18,10 +21,14 @@ final class Taps {
     this.factory = factory;
   }
 
-  EdgeTap of(StreamNode node, int subtask) {
+  EdgeTap of(StreamNode node, int position, int subtask) {
+    Optional<BatchSchema> schema =
+        node.getTypeSerializerOut() instanceof RowBatchSerializer batches
+            ? Optional.of(batches.schema())
+            : Optional.empty();
     EdgeTap.Producer producer =
         new EdgeTap.Producer(
-            node.getId(), node.getOperatorName(), node.getInEdges().isEmpty(), subtask);
+            position, node.getOperatorName(), node.getInEdges().isEmpty(), subtask, schema);
     return taps.computeIfAbsent(producer, factory::create);
   }
 

@@ -25,7 +25,8 @@ public final class ClusterRunner {
    */
   public static Answer run(
       SqlScript script, Engine engine, int burst, int parallelism, Configuration options) {
-    try (TestRun run = TestRun.open(burst)) {
+    try (TestRun run = TestRun.open()) {
+      run.restart(burst);
       StreamExecutionEnvironment execution =
           LocalCluster.environment(parallelism, jobOptions(options));
       ScriptSession.open(script, engine, run, execution, options).execute();
@@ -40,7 +41,7 @@ public final class ClusterRunner {
 
   /** The plan of a script at parallelism 1. */
   public static String explain(SqlScript script, Engine engine, Configuration options) {
-    try (TestRun run = TestRun.open(1)) {
+    try (TestRun run = TestRun.open()) {
       StreamExecutionEnvironment execution =
           LocalCluster.planningEnvironment(1, jobOptions(options));
       return ScriptSession.open(script, engine, run, execution, options).explain();

@@ -1,0 +1,55 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.testing.contract;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.flink.types.RowKind;
+
+/**
+ * What a node, all its subtasks together, has sent and not retracted.
+ *
+ * <p>Streams of upserts retract nothing by value; a +U without its -U before it is one. Once such a
+ * row was seen, -D is no longer held against the ledger, since it may carry the key alone.
+ */
+final class Ledger {
+  private final Map<String, Integer> counts = new HashMap<>();
+  private RowKind previous = RowKind.INSERT;
+  private boolean upserts;
+
+  /** Enters the changes of a batch; says what is wrong with the first bad one. */
+  Optional<String> enter(BatchContents contents) {
+    previous = RowKind.INSERT;
+    for (BatchContents.Change change : contents.changes()) {
+      Optional<String> problem = enter(change);
+      if (problem.isPresent()) {
+        return problem;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<String> enter(BatchContents.Change change) {
+    RowKind kind = change.kind();
+    if (kind == RowKind.UPDATE_AFTER && previous != RowKind.UPDATE_BEFORE) {
+      upserts = true;
+    }
+    previous = kind;
+    if (kind == RowKind.INSERT || kind == RowKind.UPDATE_AFTER) {
+      counts.merge(change.row(), 1, Integer::sum);
+      return Optional.empty();
+    }
+    int left = counts.merge(change.row(), -1, Integer::sum);
+    if (left >= 0) {
+      return Optional.empty();
+    }
+    counts.remove(change.row());
+    return kind == RowKind.DELETE && upserts
+        ? Optional.empty()
+        : Optional.of("it retracts a row that it has not sent: " + change);
+  }
+}

@@ -1,0 +1,127 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.testing.matrix;
+
+import io.tailrace.testing.driver.DriverSettings;
+import io.tailrace.testing.script.Comparison;
+import io.tailrace.testing.script.SqlScript;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.flink.configuration.Configuration;
+
+/** One value of each {@link Dimension}: how a script is run. */
+public final class RunConfiguration {
+  private final Map<Dimension, String> values;
+  private final long seed;
+
+  private RunConfiguration(Map<Dimension, String> values, long seed) {
+    this.values = values;
+    this.seed = seed;
+  }
+
+  /** The configurations of every build: every pair of values of two dimensions is among them. */
+  public static List<RunConfiguration> covering() {
+    return of(CoveringArray.pairwise(sizes()));
+  }
+
+  /** All configurations there are. */
+  public static List<RunConfiguration> all() {
+    return of(CoveringArray.product(sizes()));
+  }
+
+  private static int[] sizes() {
+    return Arrays.stream(Dimension.values()).mapToInt(d -> d.choices().size()).toArray();
+  }
+
+  private static List<RunConfiguration> of(List<int[]> rows) {
+    return IntStream.range(0, rows.size()).mapToObj(i -> of(rows.get(i), i)).toList();
+  }
+
+  private static RunConfiguration of(int[] row, long seed) {
+    Map<Dimension, String> values = new EnumMap<>(Dimension.class);
+    for (Dimension dimension : Dimension.values()) {
+      values.put(dimension, dimension.choices().get(row[dimension.ordinal()]));
+    }
+    return new RunConfiguration(values, seed);
+  }
+
+  private boolean is(Dimension dimension, String value) {
+    return values.get(dimension).equals(value);
+  }
+
+  /** Whether the options of a script allow this configuration. */
+  public boolean suits(SqlScript script) {
+    return values.entrySet().stream()
+        .allMatch(
+            entry ->
+                !script.restrictions().containsKey(entry.getKey().key())
+                    || script.restrictions().get(entry.getKey().key()).contains(entry.getValue()));
+  }
+
+  /** Rows that a source has at hand at a time. */
+  public int batch() {
+    return Integer.parseInt(values.get(Dimension.BATCH));
+  }
+
+  /** The parallelism, and the one to which a restore changes, if it does. */
+  public List<Integer> parallelisms() {
+    int first = Integer.parseInt(values.get(Dimension.PARALLELISM));
+    return is(Dimension.RESTORE, "rescale") ? List.of(first, first == 1 ? 4 : 1) : List.of(first);
+  }
+
+  /** What is set before the statements of the script. */
+  public Configuration options() {
+    Configuration options = new Configuration();
+    if (is(Dimension.MINI_BATCH, "on")) {
+      options.setString("table.exec.mini-batch.enabled", "true");
+      options.setString("table.exec.mini-batch.allow-latency", "50 ms");
+      options.setString("table.exec.mini-batch.size", "5");
+    }
+    return options;
+  }
+
+  /** How the dataflow is driven. */
+  public DriverSettings settings() {
+    return DriverSettings.of(seed)
+        .withReuse(
+            is(Dimension.OBJECT_REUSE, "on")
+                ? DriverSettings.ObjectReuse.ON
+                : DriverSettings.ObjectReuse.OFF)
+        .withSnapshots(
+            is(Dimension.RESTORE, "off")
+                ? DriverSettings.Snapshots.NEVER
+                : DriverSettings.Snapshots.AFTER_EVERY_BATCH);
+  }
+
+  /** What must equal stock Flink: a mini-batch folds changes, so it leaves the final rows. */
+  public Comparison comparison(SqlScript script) {
+    return is(Dimension.MINI_BATCH, "on") ? Comparison.FOLDED : script.comparison();
+  }
+
+  /** Configurations with equal plans may share one. */
+  public String planKey() {
+    return parallelisms()
+        + " "
+        + values.get(Dimension.EXCHANGE)
+        + " "
+        + values.get(Dimension.HASHES)
+        + " "
+        + values.get(Dimension.MINI_BATCH);
+  }
+
+  @Override
+  public String toString() {
+    return values.entrySet().stream()
+            .map(entry -> entry.getKey().key() + "=" + entry.getValue())
+            .collect(Collectors.joining(" "))
+        + " seed="
+        + seed;
+  }
+}

@@ -1,0 +1,74 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.testing;
+
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.tailrace.testing.contract.StreamContract;
+import io.tailrace.testing.matrix.RunConfiguration;
+import io.tailrace.testing.run.Answer;
+import io.tailrace.testing.run.AnswerCheck;
+import io.tailrace.testing.run.GoldenAnswers;
+import io.tailrace.testing.run.PreparedScript;
+import io.tailrace.testing.script.SqlScript;
+import io.tailrace.testing.script.SqlScripts;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Every SQL test file gives the same answer in every configuration, and no operator breaks the
+ * contract of streams on the way. Runs without a cluster; the property {@code tailrace.full} turns
+ * the covering array of configurations into their product.
+ */
+class SqlMatrixTest {
+  private static final Path ROOT = SqlScripts.root();
+
+  private final GoldenAnswers golden = new GoldenAnswers(ROOT);
+
+  @TestFactory
+  Stream<DynamicContainer> sameAnswerInEveryConfiguration() {
+    List<RunConfiguration> configurations =
+        Boolean.getBoolean("tailrace.full") ? RunConfiguration.all() : RunConfiguration.covering();
+    return SqlScripts.all(ROOT).stream()
+        .filter(script -> !script.expectsError())
+        .map(script -> dynamicContainer(script.file(), runs(script, configurations)));
+  }
+
+  private Stream<DynamicNode> runs(SqlScript script, List<RunConfiguration> configurations) {
+    Map<String, PreparedScript> plans = new HashMap<>();
+    Stream<DynamicNode> runs =
+        configurations.stream()
+            .filter(configuration -> configuration.suits(script))
+            .map(
+                configuration ->
+                    dynamicTest(
+                        configuration.toString(), () -> check(script, configuration, plans)));
+    return runs.onClose(() -> plans.values().forEach(PreparedScript::close));
+  }
+
+  private void check(
+      SqlScript script, RunConfiguration configuration, Map<String, PreparedScript> plans) {
+    PreparedScript plan =
+        plans.computeIfAbsent(
+            configuration.planKey(),
+            key ->
+                PreparedScript.of(script, configuration.parallelisms(), configuration.options()));
+    Answer answer =
+        plan.run(
+            configuration.batch(),
+            configuration.settings().withTap(StreamContract.factory(plan.modes())));
+    AnswerCheck check = new AnswerCheck(script);
+    check.checkExpectations(answer, configuration.comparison(script));
+    check.checkAgainstStock(answer, golden.answer(script), configuration.comparison(script));
+  }
+}
