@@ -27,8 +27,8 @@ import org.apache.flink.table.runtime.generated.WatermarkGenerator;
 
 /**
  * What a row reader writes to: gathers its rows into batches and passes everything else on, in
- * exactly the reader's order. All waiting rows leave before a watermark, a change of idleness or
- * the release of a split, whichever split it concerns.
+ * exactly the reader's order. All waiting rows leave before a watermark, a change of idleness and
+ * the beginning or the end of a split, whichever split it concerns.
  */
 final class RowReaderOutput implements ReaderOutput<RowData> {
   private final ReaderOutput<RowBatch> output;
@@ -137,13 +137,21 @@ final class RowReaderOutput implements ReaderOutput<RowData> {
 
   @Override
   public SourceOutput<RowData> createOutputForSplit(String splitId) {
-    return splits.computeIfAbsent(
-        splitId,
-        id -> {
-          SourceOutput<RowBatch> split = output.createOutputForSplit(id);
-          return new RowOutput(
-              split, watermarks instanceof ScanWatermarks.None ? main.rows : newRows(split));
-        });
+    RowOutput known = splits.get(splitId);
+    if (known != null) {
+      return known;
+    }
+    RowOutput created;
+    if (watermarks instanceof ScanWatermarks.None) {
+      created = new RowOutput(output.createOutputForSplit(splitId), main.rows);
+    } else {
+      // A new split holds the watermark back, but not for the rows before it.
+      flush();
+      SourceOutput<RowBatch> split = output.createOutputForSplit(splitId);
+      created = new RowOutput(split, newRows(split));
+    }
+    splits.put(splitId, created);
+    return created;
   }
 
   @Override

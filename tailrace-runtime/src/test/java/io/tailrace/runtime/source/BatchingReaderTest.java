@@ -10,6 +10,7 @@ import static io.tailrace.runtime.Batches.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tailrace.batch.RowBatch;
 import io.tailrace.runtime.Batches;
 import io.tailrace.runtime.source.ScriptedReader.Split;
 import io.tailrace.runtime.source.ScriptedReader.Step;
@@ -53,6 +54,14 @@ class BatchingReaderTest {
   private static Step poll(String split, String text) {
     return out -> {
       rows(text).forEach(out.createOutputForSplit(split)::collect);
+      return InputStatus.MORE_AVAILABLE;
+    };
+  }
+
+  /** A poll that begins a split, with more at hand. */
+  private static Step split(String split) {
+    return out -> {
+      out.createOutputForSplit(split);
       return InputStatus.MORE_AVAILABLE;
     };
   }
@@ -149,7 +158,11 @@ class BatchingReaderTest {
   @Test
   void splitsShareBatchesInReadingOrderWhereNoWatermarksAreMade() throws Exception {
     var reader =
-        reader(new ScriptedReader(poll("a", "+I1"), poll("b", "+I2"), poll("a", "+I3")), 100, NONE);
+        reader(
+            new ScriptedReader(
+                split("a"), split("b"), poll("a", "+I1"), poll("b", "+I2"), poll("a", "+I3")),
+            100,
+            NONE);
     reader.pollNext(output);
     assertThat(output.lines).containsExactly("+I1 +I2 +I3");
   }
@@ -158,11 +171,31 @@ class BatchingReaderTest {
   void eachSplitHasItsOwnBatchesWhereWatermarksAreMadeOfThem() throws Exception {
     var reader =
         reader(
-            new ScriptedReader(poll("a", "+I1"), poll("b", "+I2"), poll("a", "+I3"), poll("+I4")),
+            new ScriptedReader(
+                split("a"),
+                split("b"),
+                poll("b", "+I1"),
+                poll("a", "+I2"),
+                poll("b", "+I3"),
+                poll("+I4")),
             100,
             PERIODIC);
     reader.pollNext(output);
-    assertThat(output.lines).containsExactly("a: +I1 +I3", "b: +I2", "+I4");
+    assertThat(output.lines).containsExactly("b: +I1 +I3", "a: +I2", "+I4");
+  }
+
+  @Test
+  void aNewSplitBeginsAfterTheRowsThatCameBeforeIt() throws Exception {
+    var reader = reader(new ScriptedReader(poll("a", "+I1"), split("b")), 100, PERIODIC);
+    reader.pollNext(
+        new RecordingOutput(output.lines) {
+          @Override
+          public SourceOutput<RowBatch> createOutputForSplit(String splitId) {
+            output.lines.add(splitId + ": created");
+            return super.createOutputForSplit(splitId);
+          }
+        });
+    assertThat(output.lines).containsExactly("a: created", "a: +I1", "b: created");
   }
 
   @Test

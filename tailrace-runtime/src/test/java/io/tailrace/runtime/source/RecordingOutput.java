@@ -15,12 +15,16 @@ import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceOutput;
 
 /** Writes down what a reader does with its output, as lines such as {@code "a: +I1 +I2 @9"}. */
-final class RecordingOutput implements ReaderOutput<RowBatch> {
+class RecordingOutput implements ReaderOutput<RowBatch> {
   final List<String> lines;
   private final String name;
 
   RecordingOutput() {
     this(new ArrayList<>(), "");
+  }
+
+  RecordingOutput(List<String> lines) {
+    this(lines, "");
   }
 
   private RecordingOutput(List<String> lines, String name) {

@@ -19,17 +19,17 @@ import org.apache.flink.types.RowKind;
  * What a consumer of event time can tell of a stream: for each row whether it is late, whether it
  * starts where the watermark ends or neither, and the last watermark.
  */
-final class Lateness {
-  final List<String> rows = new ArrayList<>();
-  long watermark = Long.MIN_VALUE;
+public final class Lateness {
+  public final List<String> rows = new ArrayList<>();
+  public long watermark = Long.MIN_VALUE;
 
-  static Lateness of(Iterable<?> elements) {
+  public static Lateness of(Iterable<?> elements) {
     Lateness lateness = new Lateness();
     elements.forEach(lateness::add);
     return lateness;
   }
 
-  void add(Object element) {
+  public void add(Object element) {
     if (element instanceof Watermark mark) {
       watermark = mark.getTimestamp();
     } else if (element instanceof StreamRecord<?> record) {
@@ -56,7 +56,7 @@ final class Lateness {
    * @param jumps row time of each row relative to that of the row before; old rows of updates are
    *     never the newest
    */
-  static List<RowData> stream(List<Integer> jumps) {
+  public static List<RowData> stream(List<Integer> jumps) {
     List<RowData> rows = new ArrayList<>();
     long ts = 1000;
     long newest = ts;
