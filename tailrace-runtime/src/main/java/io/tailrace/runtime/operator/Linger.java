@@ -15,7 +15,7 @@ import org.apache.flink.api.common.operators.ProcessingTimeService;
  * timer serves any number of batches: it is set for the first row after a pause, and when it fires
  * for a batch that has gone in the meantime it is set again for the one that waits now.
  */
-final class Linger {
+public final class Linger {
   private final ProcessingTimeService time;
   private final long millis;
   private final Flush flush;
@@ -25,7 +25,7 @@ final class Linger {
 
   /** What to do with the rows that have waited. */
   @FunctionalInterface
-  interface Flush {
+  public interface Flush {
     void run() throws Exception;
   }
 
@@ -34,7 +34,7 @@ final class Linger {
    *
    * @param duration how long rows may wait, in whole milliseconds, at least one
    */
-  Linger(ProcessingTimeService time, Duration duration, Flush flush) {
+  public Linger(ProcessingTimeService time, Duration duration, Flush flush) {
     checkArgument(duration.toMillis() >= 1, "Rows cannot linger for %s.", duration);
     this.time = time;
     this.millis = duration.toMillis();
@@ -42,7 +42,7 @@ final class Linger {
   }
 
   /** Rows wait from now on, unless some already do. */
-  void begin() {
+  public void begin() {
     if (waiting) {
       return;
     }
@@ -54,7 +54,7 @@ final class Linger {
   }
 
   /** No rows wait any more. */
-  void end() {
+  public void end() {
     waiting = false;
   }
 
