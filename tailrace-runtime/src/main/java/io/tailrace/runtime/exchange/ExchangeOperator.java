@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.exchange;
 
 import static org.apache.flink.util.Preconditions.checkArgument;
@@ -19,8 +24,8 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
  * The sending end of a hash exchange, chained to the producer: splits batches by key group into
  * batches for one subtask each, which a {@link KeyGroupPartitioner} then sends.
  *
- * <p>With few subtasks a batch leaves as soon as it is split: a part of a full batch is still large,
- * and a part of a small one is small because the stream is slow. With more than {@value
+ * <p>With few subtasks a batch leaves as soon as it is split: a part of a full batch is still
+ * large, and a part of a small one is small because the stream is slow. With more than {@value
  * #MAX_DIRECT_TARGETS}, rows for one subtask wait for others, until a batch is full, the linger is
  * over or something else must leave.
  *
