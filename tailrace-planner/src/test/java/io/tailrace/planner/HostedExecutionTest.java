@@ -95,7 +95,10 @@ class HostedExecutionTest {
             + " FROM accounts",
         "SELECT x + 1, y FROM (VALUES (1, 'a'), (2, CAST(NULL AS STRING)), (3, 'ccc')) AS t(x, y)",
         "SELECT id FROM orders WHERE customer IN (SELECT f0 FROM accounts)",
-        "SELECT id FROM orders ORDER BY id LIMIT 3"
+        "SELECT id FROM orders ORDER BY id LIMIT 3",
+        "SELECT id, CURRENT_WATERMARK(ts) IS NULL OR ts > CURRENT_WATERMARK(ts) FROM orders",
+        "SELECT window_start, SUM(price) FROM TABLE(HOP(TABLE orders, DESCRIPTOR(ts),"
+            + " INTERVAL '5' SECOND, INTERVAL '10' SECOND)) GROUP BY window_start, window_end"
       })
   void resultsEqualStock(String query) throws Exception {
     assertThat(finalRows(ours, query)).isNotEmpty().isEqualTo(finalRows(stock, query));

@@ -5,6 +5,7 @@
  */
 package io.tailrace.planner.conversion;
 
+import io.tailrace.planner.Placement;
 import io.tailrace.planner.physical.TailraceRel;
 
 /** What came of the attempt to convert a node: a node of ours, or the reason why there is none. */

@@ -7,6 +7,7 @@ package io.tailrace.planner.conversion;
 
 import io.tailrace.planner.ExecutionLevel;
 import io.tailrace.planner.FallbackMode;
+import io.tailrace.planner.Placement;
 import io.tailrace.planner.TailraceOptions;
 import java.util.List;
 import java.util.stream.Collectors;

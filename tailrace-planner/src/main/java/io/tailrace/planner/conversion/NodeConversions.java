@@ -7,6 +7,7 @@ package io.tailrace.planner.conversion;
 
 import io.tailrace.planner.expression.CalcTranslator;
 import java.util.List;
+import org.apache.calcite.rel.RelNode;
 import org.apache.flink.configuration.ReadableConfig;
 
 /** The conversions that the planner knows. */
@@ -19,13 +20,16 @@ public final class NodeConversions {
    *
    * @param config the options of the statement
    * @param userClassLoader loads user functions
+   * @param roots the plan that will be converted
    */
-  public static List<NodeConversion<?>> of(ReadableConfig config, ClassLoader userClassLoader) {
+  public static List<NodeConversion<?>> of(
+      ReadableConfig config, ClassLoader userClassLoader, List<RelNode> roots) {
     return List.of(
         new TableSourceScanConversion(),
         new CalcConversion(new CalcTranslator(config, userClassLoader)),
         new UnionConversion(),
         new ValuesConversion(),
-        new DropUpdateBeforeConversion());
+        new DropUpdateBeforeConversion(),
+        new WatermarkAssignerConversion(WatermarkReaders.cutPolicy(roots)));
   }
 }

@@ -9,6 +9,8 @@ import static org.apache.flink.util.Preconditions.checkArgument;
 
 import io.tailrace.planner.Decision;
 import io.tailrace.planner.ExecutionLevel;
+import io.tailrace.planner.Placement;
+import io.tailrace.planner.physical.TailraceRel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -29,7 +31,7 @@ public final class PhysicalPlan {
    * A plan.
    *
    * @param roots one per sink; nodes may be shared
-   * @param placements by identity, for every node that is reachable from the roots
+   * @param placements by identity, for every reachable node that is not one of ours
    * @param decisions what was decided, in the order in which users should read it
    */
   PhysicalPlan(
@@ -58,6 +60,9 @@ public final class PhysicalPlan {
 
   /** How a node of this plan runs. */
   public Placement placement(RelNode node) {
+    if (node instanceof TailraceRel ours) {
+      return ours.placement();
+    }
     Placement placement = placements.get(node);
     checkArgument(placement != null, "%s is not a node of this plan.", node);
     return placement;
@@ -71,7 +76,7 @@ public final class PhysicalPlan {
   /** The levels that occur in the plan. */
   public Set<ExecutionLevel> levels() {
     Set<ExecutionLevel> levels = EnumSet.noneOf(ExecutionLevel.class);
-    placements.values().forEach(placement -> levels.add(placement.level()));
+    nodes().forEach(node -> levels.add(placement(node).level()));
     return levels;
   }
 

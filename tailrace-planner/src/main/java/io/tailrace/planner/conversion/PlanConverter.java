@@ -6,6 +6,7 @@
 package io.tailrace.planner.conversion;
 
 import io.tailrace.planner.Decision;
+import io.tailrace.planner.Placement;
 import io.tailrace.planner.physical.TailraceRel;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -55,7 +56,6 @@ public final class PlanConverter {
     Conversion conversion = conversionOf(node, inputs);
     if (conversion instanceof Conversion.Converted ours) {
       TailraceRel rel = ours.node();
-      placements.put(rel, Placement.ours(rel.level()));
       decisions.addAll(rel.decisions());
       return rel;
     }

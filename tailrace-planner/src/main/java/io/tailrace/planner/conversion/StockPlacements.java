@@ -5,6 +5,7 @@
  */
 package io.tailrace.planner.conversion;
 
+import io.tailrace.planner.Placement;
 import io.tailrace.planner.explain.NodeNames;
 import org.apache.calcite.rel.RelNode;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalDataStreamScan;

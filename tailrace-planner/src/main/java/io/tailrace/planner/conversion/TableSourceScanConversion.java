@@ -5,18 +5,21 @@
  */
 package io.tailrace.planner.conversion;
 
+import io.tailrace.planner.Placement;
 import io.tailrace.planner.physical.TailraceTableSourceScan;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.RelNode;
+import org.apache.flink.table.connector.source.DataStreamScanProvider;
 import org.apache.flink.table.connector.source.ScanTableSource;
 import org.apache.flink.table.connector.source.ScanTableSource.ScanRuntimeProvider;
 import org.apache.flink.table.connector.source.SourceProvider;
+import org.apache.flink.table.connector.source.TransformationScanProvider;
 import org.apache.flink.table.planner.calcite.FlinkTypeFactory;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalTableSourceScan;
 import org.apache.flink.table.runtime.connector.source.ScanRuntimeProviderContext;
 
-/** Scans of connectors that hand out a FLIP-27 source, of rows or of batches. */
+/** Scans of connectors that hand out a FLIP-27 source, or build a stream that may be one. */
 final class TableSourceScanConversion implements NodeConversion<StreamPhysicalTableSourceScan> {
 
   @Override
@@ -34,9 +37,15 @@ final class TableSourceScanConversion implements NodeConversion<StreamPhysicalTa
     ScanRuntimeProvider provider =
         ((ScanTableSource) scan.tableSource())
             .getScanRuntimeProvider(ScanRuntimeProviderContext.INSTANCE);
-    return provider instanceof SourceProvider
+    return mayBeSource(provider)
         ? new Conversion.Converted(TailraceTableSourceScan.of(scan))
         : new Conversion.Refused(
             Placement.connector("the connector hands out rows that no FLIP-27 source reads"));
+  }
+
+  private static boolean mayBeSource(ScanRuntimeProvider provider) {
+    return provider instanceof SourceProvider
+        || provider instanceof DataStreamScanProvider
+        || provider instanceof TransformationScanProvider;
   }
 }

@@ -96,7 +96,7 @@ public final class TailracePlanner extends StreamPlanner {
     PhysicalPlan converted =
         compiling
             ? PhysicalPlan.handedOver(stock, COMPILED)
-            : PlanConverter.convert(NodeConversions.of(config, userClassLoader), stock);
+            : PlanConverter.convert(NodeConversions.of(config, userClassLoader, stock), stock);
     FallbackCheck.enforce(converted, config);
     options.addAll(OptionCheck.withoutEffect(config, converted.levels()));
     plan = converted.withDecisions(options);

@@ -58,7 +58,7 @@ public abstract class BatchExecNode extends ExecNodeBase<RowData>
   }
 
   /** How the node runs. */
-  public final ExecutionLevel level() {
+  public ExecutionLevel level() {
     return level;
   }
 

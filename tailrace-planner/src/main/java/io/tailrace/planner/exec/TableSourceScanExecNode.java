@@ -7,7 +7,7 @@ package io.tailrace.planner.exec;
 
 import io.tailrace.batch.RowBatch;
 import io.tailrace.planner.ExecutionLevel;
-import io.tailrace.runtime.source.ColumnarSourceProvider;
+import io.tailrace.planner.Placement;
 import java.util.List;
 import java.util.Optional;
 import org.apache.flink.api.dag.Transformation;
@@ -22,10 +22,12 @@ import org.apache.flink.table.types.logical.RowType;
 
 /**
  * Reads a table source in batches. Flink's own node sets the source up, with everything that
- * belongs to it (parallelism, lineage, uid); the same source is then put in its place, in batches.
+ * belongs to it (parallelism, lineage, uid). Where that is a source and nothing else, the same
+ * source is put in its place, in batches; otherwise its rows are made batches behind it.
  */
 public final class TableSourceScanExecNode extends BatchExecNode {
   private final StreamExecTableSourceScan scan;
+  private Placement placement = Placement.ours(ExecutionLevel.VECTOR);
 
   /** A node that reads what {@code scan} reads. */
   public TableSourceScanExecNode(StreamExecTableSourceScan scan) {
@@ -40,26 +42,34 @@ public final class TableSourceScanExecNode extends BatchExecNode {
     scan.setInputEdges(List.of());
   }
 
+  /** How the node runs: final only after its translation. */
+  public Placement placement() {
+    return placement;
+  }
+
+  @Override
+  public ExecutionLevel level() {
+    return placement.level();
+  }
+
   @Override
   protected Transformation<RowBatch> translateToBatches(
       PlannerBase planner, ExecNodeConfig config) {
     RowType rowType = (RowType) getOutputType();
     Transformation<RowData> rows = scan.translateToPlan(planner);
-    return new BatchedSources(rowType, columnarProvider(planner))
-        .batched(rows)
-        .orElseGet(
-            () ->
-                new RowBatching(rowType, config)
-                    .batched(rows, createTransformationMeta("row-to-batch", config)));
+    Optional<Transformation<RowBatch>> source =
+        new BatchedSources(rowType, scan.getTableSourceSpec(), provider(planner)).batched(rows);
+    if (source.isPresent()) {
+      return source.get();
+    }
+    placement = Placement.connector("the connector does more than read a FLIP-27 source");
+    return new RowBatching(rowType, config)
+        .batched(rows, createTransformationMeta("row-to-batch", config));
   }
 
-  private Optional<ColumnarSourceProvider> columnarProvider(PlannerBase planner) {
-    ScanRuntimeProvider provider =
-        scan.getTableSourceSpec()
-            .getScanTableSource(planner.getFlinkContext(), ShortcutUtils.unwrapTypeFactory(planner))
-            .getScanRuntimeProvider(ScanRuntimeProviderContext.INSTANCE);
-    return provider instanceof ColumnarSourceProvider columnar
-        ? Optional.of(columnar)
-        : Optional.empty();
+  private ScanRuntimeProvider provider(PlannerBase planner) {
+    return scan.getTableSourceSpec()
+        .getScanTableSource(planner.getFlinkContext(), ShortcutUtils.unwrapTypeFactory(planner))
+        .getScanRuntimeProvider(ScanRuntimeProviderContext.INSTANCE);
   }
 }

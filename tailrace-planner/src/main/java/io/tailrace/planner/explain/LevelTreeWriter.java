@@ -5,8 +5,8 @@
  */
 package io.tailrace.planner.explain;
 
+import io.tailrace.planner.Placement;
 import io.tailrace.planner.conversion.PhysicalPlan;
-import io.tailrace.planner.conversion.Placement;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@
 package io.tailrace.planner.physical;
 
 import io.tailrace.planner.Decision;
-import io.tailrace.planner.ExecutionLevel;
+import io.tailrace.planner.Placement;
 import io.tailrace.planner.exec.CalcExecNode;
 import io.tailrace.planner.expression.CalcTranslation;
 import java.util.List;
@@ -54,8 +54,8 @@ public final class TailraceCalc extends StreamPhysicalCalc implements TailraceRe
   }
 
   @Override
-  public ExecutionLevel level() {
-    return translation.level();
+  public Placement placement() {
+    return Placement.ours(translation.level());
   }
 
   @Override
@@ -74,6 +74,6 @@ public final class TailraceCalc extends StreamPhysicalCalc implements TailraceRe
         translation.program(),
         FlinkTypeFactory.toLogicalRowType(getRowType()),
         getRelDetailedDescription(),
-        level());
+        translation.level());
   }
 }

@@ -5,7 +5,6 @@
  */
 package io.tailrace.planner.physical;
 
-import io.tailrace.planner.ExecutionLevel;
 import io.tailrace.planner.exec.DropUpdateBeforeExecNode;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
@@ -32,11 +31,6 @@ public final class TailraceDropUpdateBefore extends StreamPhysicalDropUpdateBefo
   @Override
   public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
     return new TailraceDropUpdateBefore(getCluster(), traits, inputs.get(0));
-  }
-
-  @Override
-  public ExecutionLevel level() {
-    return ExecutionLevel.VECTOR;
   }
 
   @Override

@@ -7,6 +7,7 @@ package io.tailrace.planner.physical;
 
 import io.tailrace.planner.Decision;
 import io.tailrace.planner.ExecutionLevel;
+import io.tailrace.planner.Placement;
 import java.util.List;
 import org.apache.calcite.plan.Convention;
 import org.apache.calcite.plan.RelTraitSet;
@@ -23,10 +24,12 @@ public interface TailraceRel extends StreamPhysicalRel {
   /** The convention of nodes whose edges carry batches. */
   Convention CONVENTION = new Convention.Impl("TAILRACE", TailraceRel.class);
 
-  /** How the node runs: {@link ExecutionLevel#VECTOR} or {@link ExecutionLevel#ROW_BRIDGED}. */
-  ExecutionLevel level();
+  /** How the node runs. */
+  default Placement placement() {
+    return Placement.ours(ExecutionLevel.VECTOR);
+  }
 
-  /** What was decided inside the node, apart from its level. */
+  /** What was decided inside the node, apart from its placement. */
   default List<Decision> decisions() {
     return List.of();
   }

@@ -5,9 +5,10 @@
  */
 package io.tailrace.planner.physical;
 
-import io.tailrace.planner.ExecutionLevel;
+import io.tailrace.planner.Placement;
 import io.tailrace.planner.exec.TableSourceScanExecNode;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
@@ -17,9 +18,10 @@ import org.apache.flink.table.planner.plan.nodes.exec.stream.StreamExecTableSour
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalTableSourceScan;
 import org.apache.flink.table.planner.plan.schema.TableSourceTable;
 
-/** Reads batches from a table source of any provider that hands out a source of splits. */
+/** Reads batches from a table source. */
 public final class TailraceTableSourceScan extends StreamPhysicalTableSourceScan
     implements TailraceRel {
+  private Optional<TableSourceScanExecNode> translated = Optional.empty();
 
   private TailraceTableSourceScan(
       RelOptCluster cluster,
@@ -46,9 +48,12 @@ public final class TailraceTableSourceScan extends StreamPhysicalTableSourceScan
         getCluster(), traits, getHints(), tableSourceTable(), eventTimeSnapshotRequired());
   }
 
+  /** Where a connector builds a stream, what it is made of is known when it has been built. */
   @Override
-  public ExecutionLevel level() {
-    return ExecutionLevel.VECTOR;
+  public Placement placement() {
+    return translated
+        .map(TableSourceScanExecNode::placement)
+        .orElseGet(TailraceRel.super::placement);
   }
 
   @Override
@@ -58,7 +63,9 @@ public final class TailraceTableSourceScan extends StreamPhysicalTableSourceScan
 
   @Override
   public ExecNode<?> translateToExecNode() {
-    StreamExecTableSourceScan rows = (StreamExecTableSourceScan) super.translateToExecNode();
-    return new TableSourceScanExecNode(rows);
+    TableSourceScanExecNode node =
+        new TableSourceScanExecNode((StreamExecTableSourceScan) super.translateToExecNode());
+    translated = Optional.of(node);
+    return node;
   }
 }

@@ -5,7 +5,6 @@
  */
 package io.tailrace.planner.physical;
 
-import io.tailrace.planner.ExecutionLevel;
 import io.tailrace.planner.exec.UnionExecNode;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
@@ -35,11 +34,6 @@ public final class TailraceUnion extends StreamPhysicalUnion implements Tailrace
   @Override
   public SetOp copy(RelTraitSet traits, List<RelNode> inputs, boolean all) {
     return new TailraceUnion(getCluster(), traits, inputs, getRowType());
-  }
-
-  @Override
-  public ExecutionLevel level() {
-    return ExecutionLevel.VECTOR;
   }
 
   @Override

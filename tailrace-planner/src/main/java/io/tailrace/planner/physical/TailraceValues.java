@@ -5,7 +5,6 @@
  */
 package io.tailrace.planner.physical;
 
-import io.tailrace.planner.ExecutionLevel;
 import io.tailrace.planner.exec.ValuesExecNode;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
@@ -51,11 +50,6 @@ public final class TailraceValues extends StreamPhysicalValues implements Tailra
   @Override
   public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
     return new TailraceValues(getCluster(), traits, getTuples(), getRowType(), rows);
-  }
-
-  @Override
-  public ExecutionLevel level() {
-    return ExecutionLevel.VECTOR;
   }
 
   @Override

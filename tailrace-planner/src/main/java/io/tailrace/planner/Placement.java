@@ -3,11 +3,10 @@
  *
  * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
  */
-package io.tailrace.planner.conversion;
+package io.tailrace.planner;
 
 import static org.apache.flink.util.Preconditions.checkArgument;
 
-import io.tailrace.planner.ExecutionLevel;
 import java.util.Optional;
 
 /**
