@@ -61,8 +61,8 @@ record BenchCase(
           of(
                   "case",
                   BenchTable.WIDE,
-                  "SELECT k, v, CASE WHEN HOUR(ts) BETWEEN 8 AND 17 THEN 'day'"
-                      + " WHEN HOUR(ts) BETWEEN 6 AND 20 THEN 'dusk' ELSE 'night' END FROM WIDE")
+                  "SELECT k, v, CASE WHEN v < 250000 THEN 'low' WHEN v < 700000 THEN 'middle'"
+                      + " ELSE 'high' END FROM WIDE")
               .above("project")
               .promisingNet(5),
           of(

@@ -43,7 +43,10 @@ final class ValueTerms {
     }
   }
 
-  /** A hash of {@code heap[start .. start + length)} that reads eight bytes at a time. */
+  /**
+   * A hash of {@code heap[start .. start + length)} that reads eight bytes at a time, the last of
+   * them in one load, too, where the array goes on far enough.
+   */
   static long bytes(byte[] heap, int start, int length) {
     long hash = length;
     int at = start;
@@ -51,11 +54,20 @@ final class ValueTerms {
     for (; at + Long.BYTES <= end; at += Long.BYTES) {
       hash = mix(hash, (long) LONGS.get(heap, at));
     }
-    long rest = 0;
-    for (; at < end; at++) {
-      rest = rest << 8 | (heap[at] & 0xFF);
+    int rest = end - at;
+    return rest == 0 ? hash : mix(hash, last(heap, at, rest));
+  }
+
+  /** The {@code rest} bytes from {@code at} as the low bytes of a word, 1 to 7 of them. */
+  private static long last(byte[] heap, int at, int rest) {
+    if (at + Long.BYTES <= heap.length) {
+      return (long) LONGS.get(heap, at) & (1L << (rest << 3)) - 1;
     }
-    return mix(hash, rest);
+    long word = 0;
+    for (int i = rest - 1; i >= 0; i--) {
+      word = word << 8 | (heap[at + i] & 0xFF);
+    }
+    return word;
   }
 
   /** The low 64 bits of an unscaled value of up to 128 bits, and its sign. */

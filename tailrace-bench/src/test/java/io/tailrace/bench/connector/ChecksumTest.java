@@ -15,6 +15,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -84,6 +85,19 @@ class ChecksumTest {
       changed[i] ^= 1;
       assertThat(ValueTerms.bytes(changed, 0, changed.length)).isNotEqualTo(whole);
       assertThat(ValueTerms.bytes(text, 0, i)).isNotEqualTo(whole);
+    }
+  }
+
+  @Test
+  void readsAStringTheSameWhereverItLies() {
+    byte[] text = "0123456789abcdefghi".getBytes(StandardCharsets.UTF_8);
+    for (int length = 0; length <= text.length; length++) {
+      byte[] alone = Arrays.copyOf(text, length);
+      byte[] between = new byte[length + 30];
+      Arrays.fill(between, (byte) -1);
+      System.arraycopy(text, 0, between, 11, length);
+      assertThat(ValueTerms.bytes(between, 11, length))
+          .isEqualTo(ValueTerms.bytes(alone, 0, length));
     }
   }
 
