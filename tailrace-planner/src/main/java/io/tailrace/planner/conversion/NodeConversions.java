@@ -30,6 +30,7 @@ public final class NodeConversions {
         new UnionConversion(),
         new ValuesConversion(),
         new DropUpdateBeforeConversion(),
-        new WatermarkAssignerConversion(WatermarkReaders.cutPolicy(roots)));
+        new WatermarkAssignerConversion(WatermarkReaders.cutPolicy(roots)),
+        new SinkConversion());
   }
 }

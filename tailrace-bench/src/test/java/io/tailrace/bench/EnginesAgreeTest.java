@@ -1,0 +1,60 @@
+package io.tailrace.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.tailrace.bench.connector.BenchTableFactory.Handover;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Tiny runs of the bench itself, end to end on both engines. */
+class EnginesAgreeTest {
+  /** No multiple of a block, so that the source also emits a part of one. */
+  private static final long ROWS = 10_001;
+
+  private static BenchCluster cluster;
+
+  @BeforeAll
+  static void startCluster() throws Exception {
+    cluster = BenchCluster.start(2);
+  }
+
+  @AfterAll
+  static void stopCluster() throws Exception {
+    cluster.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Handover.class)
+  void readAllRowsAndGiveTheSameAnswer(Handover handover) throws Exception {
+    BenchCase benchCase = BenchCase.named(List.of("source-sink")).get(0);
+    CaseRunner runner = new CaseRunner(cluster, 2, ROWS, handover);
+
+    Measurement stock = runner.run(benchCase, Engine.STOCK);
+    Measurement tailrace = runner.run(benchCase, Engine.TAILRACE);
+
+    assertThat(stock.sinkRows()).isEqualTo(ROWS);
+    assertThat(stock.checksums()).hasSize(3).doesNotContain(0L);
+    assertThat(tailrace.sinkRows()).isEqualTo(stock.sinkRows());
+    assertThat(tailrace.checksums()).isEqualTo(stock.checksums());
+    assertThat(stock.taskNanos()).isPositive();
+    assertThat(tailrace.taskNanos()).isPositive();
+  }
+
+  @Test
+  void disagreeWhenTheirRowsDiffer() throws Exception {
+    BenchCase benchCase = BenchCase.named(List.of("source-sink")).get(0);
+    Measurement whole = new CaseRunner(cluster, 1, 20, Handover.ROWS).run(benchCase, Engine.STOCK);
+    Measurement part = new CaseRunner(cluster, 1, 19, Handover.ROWS).run(benchCase, Engine.STOCK);
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> whole.requireSameAnswer("source-sink", part))
+        .withMessageContaining("source-sink")
+        .withMessageContaining("20 rows")
+        .withMessageContaining("19 rows");
+  }
+}

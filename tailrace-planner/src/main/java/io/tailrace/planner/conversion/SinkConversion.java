@@ -1,0 +1,102 @@
+package io.tailrace.planner.conversion;
+
+import io.tailrace.planner.Placement;
+import io.tailrace.planner.exec.BatchTypes;
+import io.tailrace.planner.physical.TailraceSink;
+import io.tailrace.runtime.sink.ColumnarSinkProvider;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rel.RelNode;
+import org.apache.flink.configuration.ReadableConfig;
+import org.apache.flink.table.api.config.ExecutionConfigOptions;
+import org.apache.flink.table.api.config.ExecutionConfigOptions.RowtimeInserter;
+import org.apache.flink.table.api.config.ExecutionConfigOptions.SinkKeyedShuffle;
+import org.apache.flink.table.catalog.ResolvedSchema;
+import org.apache.flink.table.connector.sink.DynamicTableSink;
+import org.apache.flink.table.connector.sink.DynamicTableSink.SinkRuntimeProvider;
+import org.apache.flink.table.planner.calcite.FlinkTypeFactory;
+import org.apache.flink.table.planner.connectors.DynamicSinkUtils;
+import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalSink;
+import org.apache.flink.table.planner.utils.ShortcutUtils;
+import org.apache.flink.table.runtime.connector.sink.SinkRuntimeProviderContext;
+import org.apache.flink.table.runtime.operators.sink.constraint.ConstraintEnforcerExecutor;
+import org.apache.flink.table.runtime.typeutils.TypeCheckUtils;
+import org.apache.flink.table.types.logical.RowType;
+
+/**
+ * Converts a sink that takes batches:
+ *
+ * <pre>
+ *   Sink(table)           Sink(table)      its connector gives a ColumnarSinkProvider,
+ *     input        ==>      input          in batches
+ * </pre>
+ *
+ * Flink's node stays where it has more to do than to write: a constraint to enforce row by row, a
+ * shuffle by the primary key, an upsert materializer, a row time to hand to the connector.
+ */
+final class SinkConversion implements NodeConversion<StreamPhysicalSink> {
+
+  @Override
+  public Class<StreamPhysicalSink> nodeClass() {
+    return StreamPhysicalSink.class;
+  }
+
+  @Override
+  public Conversion convert(StreamPhysicalSink sink, List<RelNode> inputs) {
+    // The connector may keep state between its calls; the translation asks the original.
+    DynamicTableSink tableSink = sink.tableSink().copy();
+    SinkRuntimeProvider provider =
+        tableSink.getSinkRuntimeProvider(
+            new SinkRuntimeProviderContext(false, sink.targetColumns()));
+    if (sink.upsertMaterialize() || !(provider instanceof ColumnarSinkProvider columnar)) {
+      return new Conversion.Refused(StockPlacements.of(sink));
+    }
+    RowType input = FlinkTypeFactory.toLogicalRowType(inputs.get(0).getRowType());
+    ResolvedSchema schema = sink.contextResolvedTable().getResolvedSchema();
+    RowType consumed = DynamicSinkUtils.createConsumedType(schema, tableSink);
+    ReadableConfig config = ShortcutUtils.unwrapTableConfig(sink);
+    Optional<String> reason =
+        StorableTypes.refusal(input, consumed)
+            .or(() -> otherTypes(input, consumed))
+            .or(() -> constraints(consumed, config))
+            .or(() -> keyedShuffle(schema, columnar, config))
+            .or(() -> rowTime(input, config));
+    return reason.isPresent()
+        ? new Conversion.Refused(Placement.connector(reason.get()))
+        : new Conversion.Converted(TailraceSink.of(sink, inputs.get(0)));
+  }
+
+  private static Optional<String> otherTypes(RowType input, RowType consumed) {
+    return BatchTypes.areExchangeable(input, consumed)
+        ? Optional.empty()
+        : Optional.of("the connector takes " + consumed.asSummaryString());
+  }
+
+  private static Optional<String> constraints(RowType consumed, ReadableConfig config) {
+    return ConstraintEnforcerExecutor.create(
+            consumed,
+            config.get(ExecutionConfigOptions.TABLE_EXEC_SINK_NOT_NULL_ENFORCER),
+            config.get(ExecutionConfigOptions.TABLE_EXEC_SINK_TYPE_LENGTH_ENFORCER),
+            config.get(ExecutionConfigOptions.TABLE_EXEC_SINK_NESTED_CONSTRAINT_ENFORCER))
+        .map(enforcer -> "constraints of its table are enforced row by row");
+  }
+
+  private static Optional<String> keyedShuffle(
+      ResolvedSchema schema, ColumnarSinkProvider provider, ReadableConfig config) {
+    SinkKeyedShuffle shuffle = config.get(ExecutionConfigOptions.TABLE_EXEC_SINK_KEYED_SHUFFLE);
+    boolean mayShuffle =
+        shuffle == SinkKeyedShuffle.FORCE
+            || (shuffle == SinkKeyedShuffle.AUTO && provider.getParallelism().isPresent());
+    return schema.getPrimaryKey().isPresent() && mayShuffle
+        ? Optional.of("rows are shuffled by the primary key of its table")
+        : Optional.empty();
+  }
+
+  private static Optional<String> rowTime(RowType input, ReadableConfig config) {
+    boolean inserted =
+        config.get(ExecutionConfigOptions.TABLE_EXEC_SINK_ROWTIME_INSERTER)
+                == RowtimeInserter.ENABLED
+            && input.getChildren().stream().anyMatch(TypeCheckUtils::isRowTime);
+    return inserted ? Optional.of("the connector takes the row time beside the row") : Optional.empty();
+  }
+}

@@ -1,0 +1,56 @@
+package io.tailrace.planner.physical;
+
+import io.tailrace.planner.exec.SinkExecNode;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.SingleRel;
+import org.apache.flink.table.planner.plan.nodes.exec.ExecNode;
+import org.apache.flink.table.planner.plan.nodes.exec.stream.StreamExecSink;
+import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalSink;
+
+/** Writes batches to a table sink that takes them. */
+public final class TailraceSink extends SingleRel implements TailraceRel {
+  private final StreamPhysicalSink sink;
+
+  private TailraceSink(RelOptCluster cluster, RelTraitSet traits, StreamPhysicalSink sink) {
+    super(cluster, traits, sink.getInput());
+    this.sink = sink;
+  }
+
+  /** The node that writes to the table of {@code sink}. */
+  public static TailraceSink of(StreamPhysicalSink sink, RelNode input) {
+    return new TailraceSink(
+        sink.getCluster(),
+        TailraceRel.traitsOf(sink.getTraitSet()),
+        (StreamPhysicalSink) sink.copy(sink.getTraitSet(), List.of(input)));
+  }
+
+  @Override
+  public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+    return new TailraceSink(
+        getCluster(), traits, (StreamPhysicalSink) sink.copy(sink.getTraitSet(), inputs));
+  }
+
+  @Override
+  public boolean requireWatermark() {
+    return sink.requireWatermark();
+  }
+
+  @Override
+  public RelWriter explainTerms(RelWriter writer) {
+    return sink.explainTerms(writer);
+  }
+
+  @Override
+  public String getRelTypeName() {
+    return StreamPhysicalSink.class.getSimpleName();
+  }
+
+  @Override
+  public ExecNode<?> translateToExecNode() {
+    return new SinkExecNode((StreamExecSink) sink.translateToExecNode());
+  }
+}
