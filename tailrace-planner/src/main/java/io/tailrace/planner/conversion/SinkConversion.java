@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.planner.conversion;
 
 import io.tailrace.planner.Placement;
@@ -97,6 +102,8 @@ final class SinkConversion implements NodeConversion<StreamPhysicalSink> {
         config.get(ExecutionConfigOptions.TABLE_EXEC_SINK_ROWTIME_INSERTER)
                 == RowtimeInserter.ENABLED
             && input.getChildren().stream().anyMatch(TypeCheckUtils::isRowTime);
-    return inserted ? Optional.of("the connector takes the row time beside the row") : Optional.empty();
+    return inserted
+        ? Optional.of("the connector takes the row time beside the row")
+        : Optional.empty();
   }
 }

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.planner.exec;
 
 import static org.apache.flink.util.Preconditions.checkState;
@@ -21,9 +26,9 @@ import org.apache.flink.table.runtime.connector.sink.SinkRuntimeProviderContext;
 import org.apache.flink.table.types.logical.RowType;
 
 /**
- * Writes batches to a table sink that takes them. Flink's own node sets the sink up, with everything
- * that belongs to it (parallelism, lineage, uid, metric variables); the sink of batches is then put
- * in its place. Only for sinks before which that node puts nothing else.
+ * Writes batches to a table sink that takes them. Flink's own node sets the sink up, with
+ * everything that belongs to it (parallelism, lineage, uid, metric variables); the sink of batches
+ * is then put in its place. Only for sinks before which that node puts nothing else.
  */
 public final class SinkExecNode extends BatchExecNode {
   private final StreamExecSink sink;
