@@ -5,11 +5,15 @@
  */
 package io.tailrace.planner.exec;
 
+import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.planner.ExecutionLevel;
+import io.tailrace.runtime.operator.RowToBatch;
 import org.apache.flink.api.dag.Transformation;
+import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.planner.delegation.PlannerBase;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeConfig;
+import org.apache.flink.table.planner.plan.nodes.exec.utils.ExecNodeUtil;
 import org.apache.flink.table.types.logical.RowType;
 
 /** Makes batches of the rows of a node of Flink's. */
@@ -29,9 +33,15 @@ public final class RowToBatchExecNode extends BatchExecNode {
   @Override
   protected Transformation<RowBatch> translateToBatches(
       PlannerBase planner, ExecNodeConfig config) {
-    return new RowBatching((RowType) getOutputType(), config)
-        .batched(
-            asRows(getInputEdges().get(0).translateToPlan(planner)),
-            createTransformationMeta("row-to-batch", config));
+    RowType rowType = (RowType) getOutputType();
+    Transformation<RowData> rows = asRows(getInputEdges().get(0).translateToPlan(planner));
+    return ExecNodeUtil.createOneInputTransformation(
+        rows,
+        createTransformationMeta("row-to-batch", config),
+        // A hosted operator in the middle of a plan adds no latency.
+        RowToBatch.Factory.untilIdle(BatchSchema.of(rowType), RowBatch.MAX_ROWS),
+        BatchTypes.of(rowType),
+        rows.getParallelism(),
+        /* parallelismConfigured */ false);
   }
 }

@@ -11,23 +11,17 @@ import java.time.Duration;
 import org.apache.flink.api.common.operators.ProcessingTimeService;
 
 /**
- * Sees to it that buffered rows leave after a while even when no more come. One processing-time
- * timer serves any number of batches: it is set for the first row after a pause, and when it fires
- * for a batch that has gone in the meantime it is set again for the one that waits now.
+ * Lets rows wait for a while. One processing-time timer serves any number of batches: it is set for
+ * the first row after a pause, and when it fires for a batch that has gone in the meantime it is
+ * set again for the one that waits now.
  */
-public final class Linger {
+public final class Linger implements RowWait {
   private final ProcessingTimeService time;
   private final long millis;
   private final Flush flush;
   private long waitingSince;
   private boolean waiting;
   private boolean timerSet;
-
-  /** What to do with the rows that have waited. */
-  @FunctionalInterface
-  public interface Flush {
-    void run() throws Exception;
-  }
 
   /**
    * A linger that calls {@code flush} on the task's thread.
@@ -41,7 +35,7 @@ public final class Linger {
     this.flush = flush;
   }
 
-  /** Rows wait from now on, unless some already do. */
+  @Override
   public void begin() {
     if (waiting) {
       return;
@@ -53,7 +47,7 @@ public final class Linger {
     }
   }
 
-  /** No rows wait any more. */
+  @Override
   public void end() {
     waiting = false;
   }

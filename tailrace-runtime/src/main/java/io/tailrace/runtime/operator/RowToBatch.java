@@ -9,6 +9,7 @@ import static org.apache.flink.util.Preconditions.checkArgument;
 
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.RowBatch;
+import java.io.Serializable;
 import java.time.Duration;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperatorFactory;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperatorFactory;
@@ -21,17 +22,20 @@ import org.apache.flink.table.data.RowData;
  * Makes batches of rows: after a source that is no FLIP-27 source, and after a hosted operator.
  *
  * <p>A batch ends when it is full, and before a barrier, a watermark, a watermark status or the end
- * of the input. Else the <i>linger</i> says how long the first row of a batch may wait for others:
+ * of the input. Else one of two things says how long the first row of a batch waits for others:
  *
  * <ul>
- *   <li>zero: every row leaves at once, alone, with no delay at all;
- *   <li>longer: a row waits at most that long. A busy input fills its batches before the time is
- *       up, so only a slow one pays, and once per adapter on the way.
+ *   <li>idleness ({@link Factory#untilIdle}): as long as the task has input to make rows of. No row
+ *       is ever late for it; the price is some bookkeeping for each record from another task. For
+ *       hosted operators.
+ *   <li>a linger ({@link Factory#Factory}): a fixed time at most, zero for none at all. A busy
+ *       input fills its batches before the time is up, so only a slow one pays. For sources, whose
+ *       rows a task does not fetch itself.
  * </ul>
  *
  * <p>Rows of every kind pass in their order. A batch does not end between a -U and its +U as long
- * as these follow each other: a -U at the end of a batch waits for the next row, but no longer than
- * twice the linger. Rows are copied, so the input may reuse its objects. Record timestamps are
+ * as these follow each other: a -U at the end of a batch waits for the next row, but only once more
+ * when the wait is over. Rows are copied, so the input may reuse its objects. Record timestamps are
  * dropped: row time is a column.
  */
 public final class RowToBatch extends BufferingOperator<RowData> {
@@ -41,7 +45,7 @@ public final class RowToBatch extends BufferingOperator<RowData> {
   public static final Duration DEFAULT_LINGER = Duration.ofMillis(5);
 
   private final transient RowBuffer buffer;
-  private final transient Linger linger;
+  private final transient RowWait wait;
   private final transient boolean eachRow;
   private final transient RowCounters counters;
   private final transient StreamRecord<RowBatch> record = new StreamRecord<>(null);
@@ -50,12 +54,11 @@ public final class RowToBatch extends BufferingOperator<RowData> {
   private RowToBatch(StreamOperatorParameters<RowBatch> parameters, Factory factory) {
     super(parameters);
     this.buffer = new RowBuffer(factory.schema, factory.maxRows);
-    this.eachRow = factory.linger.isZero();
-    this.linger =
-        new Linger(
-            getProcessingTimeService(),
-            eachRow ? Duration.ofMillis(1) : factory.linger,
-            this::lingerIsOver);
+    this.eachRow = factory.waiting instanceof ForTime linger && linger.time.isZero();
+    this.wait =
+        factory.waiting instanceof ForTime linger && !eachRow
+            ? new Linger(getProcessingTimeService(), linger.time, this::waitIsOver)
+            : new IdleWait(parameters.getMailboxExecutor(), this::waitIsOver);
     this.counters = RowCounters.of(getMetricGroup().getIOMetricGroup());
   }
 
@@ -65,13 +68,13 @@ public final class RowToBatch extends BufferingOperator<RowData> {
     if (buffer.isFull() || (eachRow && !buffer.endsInsidePair())) {
       flush();
     } else {
-      linger.begin();
+      wait.begin();
     }
   }
 
   @Override
   protected void flush() {
-    linger.end();
+    wait.end();
     halfPairHasWaited = false;
     if (buffer.isEmpty()) {
       return;
@@ -81,11 +84,25 @@ public final class RowToBatch extends BufferingOperator<RowData> {
     output.collect(record.replace(batch));
   }
 
-  private void lingerIsOver() {
+  private void waitIsOver() {
     if (buffer.endsInsidePair() && !halfPairHasWaited) {
       halfPairHasWaited = true;
     } else {
       flush();
+    }
+  }
+
+  /** What the first row of a batch waits for. */
+  private sealed interface Waiting extends Serializable {}
+
+  private record UntilIdle() implements Waiting {}
+
+  private record ForTime(Duration time) implements Waiting {
+    ForTime {
+      checkArgument(
+          time.isZero() || time.toMillis() >= 1,
+          "Rows can linger for zero or some milliseconds, not for %s.",
+          time);
     }
   }
 
@@ -96,22 +113,31 @@ public final class RowToBatch extends BufferingOperator<RowData> {
 
     private final BatchSchema schema;
     private final int maxRows;
-    private final Duration linger;
+    private final Waiting waiting;
+
+    private Factory(BatchSchema schema, int maxRows, Waiting waiting) {
+      this.schema = schema;
+      this.maxRows = RowBuffer.checkMaxRows(maxRows);
+      this.waiting = waiting;
+    }
 
     /**
-     * A factory.
+     * A factory of operators in which rows wait for a while.
      *
      * @param maxRows rows of a full batch, 1 to {@link RowBatch#MAX_ROWS}
      * @param linger how long a row may wait for others, zero or in whole milliseconds
      */
     public Factory(BatchSchema schema, int maxRows, Duration linger) {
-      checkArgument(
-          linger.isZero() || linger.toMillis() >= 1,
-          "Rows can linger for zero or some milliseconds, not for %s.",
-          linger);
-      this.schema = schema;
-      this.maxRows = RowBuffer.checkMaxRows(maxRows);
-      this.linger = linger;
+      this(schema, maxRows, new ForTime(linger));
+    }
+
+    /**
+     * A factory of operators in which rows wait until the task is idle.
+     *
+     * @param maxRows rows of a full batch, 1 to {@link RowBatch#MAX_ROWS}
+     */
+    public static Factory untilIdle(BatchSchema schema, int maxRows) {
+      return new Factory(schema, maxRows, new UntilIdle());
     }
 
     @Override

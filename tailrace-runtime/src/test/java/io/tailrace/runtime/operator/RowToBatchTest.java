@@ -18,6 +18,7 @@ import java.time.Duration;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.tasks.mailbox.TaskMailbox;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.apache.flink.table.data.GenericRowData;
@@ -35,6 +36,27 @@ class RowToBatchTest {
     harness.setup(new RowBatchSerializer(SCHEMA));
     harness.open();
     return harness;
+  }
+
+  private static OneInputStreamOperatorTestHarness<RowData, RowBatch> openUntilIdle(int maxRows)
+      throws Exception {
+    var harness =
+        new OneInputStreamOperatorTestHarness<RowData, RowBatch>(
+            RowToBatch.Factory.untilIdle(SCHEMA, maxRows));
+    harness.setup(new RowBatchSerializer(SCHEMA));
+    harness.open();
+    return harness;
+  }
+
+  /** Gives the mails that have been sent so far their turn, as a task does after its input's. */
+  private static void takeMails(OneInputStreamOperatorTestHarness<RowData, RowBatch> harness)
+      throws Exception {
+    TaskMailbox mailbox = harness.getTaskMailbox();
+    mailbox.createBatch();
+    for (var mail = mailbox.tryTakeFromBatch(); mail.isPresent(); ) {
+      mail.get().run();
+      mail = mailbox.tryTakeFromBatch();
+    }
   }
 
   private static void send(
@@ -75,6 +97,53 @@ class RowToBatchTest {
       assertThat(text(harness.getOutput())).containsExactly("+I1 +I2");
       harness.setProcessingTime(1008);
       assertThat(text(harness.getOutput())).containsExactly("+I1 +I2", "+I3");
+    }
+  }
+
+  @Test
+  void rowsWaitUntilTheInputHadATurnWithoutARow() throws Exception {
+    try (var harness = openUntilIdle(100)) {
+      send(harness, "+I1 +I2");
+      takeMails(harness);
+      send(harness, "+I3");
+      takeMails(harness);
+      assertThat(harness.getOutput()).isEmpty();
+      takeMails(harness);
+      assertThat(text(harness.getOutput())).containsExactly("+I1 +I2 +I3");
+      takeMails(harness);
+      assertThat(harness.getTaskMailbox().hasMail()).isFalse();
+      send(harness, "+I4");
+      takeMails(harness);
+      assertThat(harness.getOutput()).hasSize(1);
+      takeMails(harness);
+      assertThat(text(harness.getOutput())).containsExactly("+I1 +I2 +I3", "+I4");
+    }
+  }
+
+  @Test
+  void rowsThatWaitUntilTheInputIsIdleLeaveWithAFullBatch() throws Exception {
+    try (var harness = openUntilIdle(2)) {
+      send(harness, "+I1 +I2 +I3 -U3 +U4");
+      assertThat(text(harness.getOutput())).containsExactly("+I1 +I2", "+I3 -U3 +U4");
+      takeMails(harness);
+      takeMails(harness);
+      assertThat(harness.getOutput()).hasSize(2);
+      assertThat(harness.getTaskMailbox().hasMail()).isFalse();
+    }
+  }
+
+  @Test
+  void halfAPairWaitsForOneMoreIdleTurn() throws Exception {
+    for (boolean idle : new boolean[] {true, false}) {
+      try (var harness = idle ? openUntilIdle(100) : open(100, Duration.ZERO)) {
+        send(harness, "-U1");
+        takeMails(harness);
+        takeMails(harness);
+        assertThat(harness.getOutput()).isEmpty();
+        takeMails(harness);
+        assertThat(text(harness.getOutput())).containsExactly("-U1");
+        assertThat(harness.getTaskMailbox().hasMail()).isFalse();
+      }
     }
   }
 
