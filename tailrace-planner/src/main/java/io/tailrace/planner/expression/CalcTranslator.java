@@ -31,6 +31,7 @@ import org.apache.flink.table.types.logical.RowType;
  * kernels or wholly in Flink's generated code over a row view.
  */
 public final class CalcTranslator {
+  private final ReadableConfig config;
   private final RowBridgeGenerator bridges;
   private final CallPolicy policy;
 
@@ -41,6 +42,7 @@ public final class CalcTranslator {
    * @param classLoader loads user functions
    */
   public CalcTranslator(ReadableConfig config, ClassLoader classLoader) {
+    this.config = config;
     this.bridges = new RowBridgeGenerator(config, classLoader);
     this.policy = new CallPolicy();
   }
@@ -82,7 +84,7 @@ public final class CalcTranslator {
     Translation(RowType input, RowType output) {
       this.input = input;
       this.output = output;
-      this.expressions = new ExpressionTranslator(input);
+      this.expressions = new ExpressionTranslator(input, config);
     }
 
     CalcTranslation translate(List<RexNode> projections, Optional<RexNode> condition) {

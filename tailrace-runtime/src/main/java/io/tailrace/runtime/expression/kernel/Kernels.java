@@ -1,14 +1,19 @@
-/*
- * Copyright the Tailrace authors.
- *
- * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
- */
 package io.tailrace.runtime.expression.kernel;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.tailrace.batch.Layout;
+import io.tailrace.runtime.expression.Call;
+import io.tailrace.runtime.expression.Case;
+import io.tailrace.runtime.expression.Cast;
 import io.tailrace.runtime.expression.Expression;
 import io.tailrace.runtime.expression.FieldReference;
+import io.tailrace.runtime.expression.InSet;
+import io.tailrace.runtime.expression.Like;
 import io.tailrace.runtime.expression.Literal;
 import io.tailrace.runtime.expression.NullLiteral;
+import java.math.BigDecimal;
+import java.util.List;
 
 /** Makes the kernels of expressions. */
 public final class Kernels {
@@ -29,6 +34,88 @@ public final class Kernels {
     if (expression instanceof NullLiteral literal) {
       return new NullKernel(literal.type());
     }
-    throw new IllegalArgumentException("There is no kernel for " + expression + ".");
+    if (expression instanceof Cast cast) {
+      return CastKernels.create(cast, create(cast.operand()));
+    }
+    if (expression instanceof Case branches) {
+      return new CaseKernel(
+          createAll(branches.conditions()),
+          createAll(branches.values()),
+          create(branches.otherwise()),
+          branches.type());
+    }
+    if (expression instanceof Like like) {
+      return new LikeKernel(like, create(like.operand()));
+    }
+    if (expression instanceof InSet set) {
+      return createSet(set);
+    }
+    return createCall((Call) expression);
+  }
+
+  private static Kernel[] createAll(List<Expression> expressions) {
+    return expressions.stream().map(Kernels::create).toArray(Kernel[]::new);
+  }
+
+  private static Kernel createCall(Call call) {
+    Kernel[] operands = createAll(call.operands());
+    return switch (call.operator()) {
+      case PLUS, MINUS, TIMES, DIVIDE, MOD ->
+          ArithmeticKernels.create(call, operands[0], operands[1]);
+      case NEGATE -> new NegateKernel(operands[0]);
+      case EQUALS,
+          NOT_EQUALS,
+          LESS_THAN,
+          LESS_THAN_OR_EQUAL,
+          GREATER_THAN,
+          GREATER_THAN_OR_EQUAL,
+          IS_DISTINCT_FROM,
+          IS_NOT_DISTINCT_FROM ->
+          ComparisonKernels.create(call, operands[0], operands[1]);
+      case AND -> JunctionKernel.and(operands);
+      case OR -> JunctionKernel.or(operands);
+      case NOT -> new NotKernel(operands[0]);
+      case IS_NULL -> NullTestKernel.isNull(operands[0]);
+      case IS_NOT_NULL -> NullTestKernel.isNotNull(operands[0]);
+      case IS_TRUE, IS_NOT_TRUE, IS_FALSE, IS_NOT_FALSE ->
+          new TruthTestKernel(call.operator(), operands[0]);
+      case CONCAT -> new ConcatKernel(operands);
+      case COALESCE -> new CoalesceKernel(operands, call.type());
+    };
+  }
+
+  private static Kernel createSet(InSet set) {
+    Kernel operand = create(set.operand());
+    Layout layout = Layout.of(set.operand().type());
+    return switch (layout) {
+      case BYTES ->
+          new BytesSetKernel(
+              operand,
+              set.values().stream().map(v -> ((String) v.value()).getBytes(UTF_8)).toList());
+      case BYTE, SHORT, INT -> new LongSetKernel(new ToLongKernel(operand), keys(set));
+      case LONG, FLOAT, DOUBLE -> new LongSetKernel(operand, keys(set));
+      case BOOLEAN, WIDE_DECIMAL, TIMESTAMP_NANOS, ARRAY, MAP, ROW, VARIANT ->
+          throw new IllegalArgumentException("There is no set of " + set.operand().type() + ".");
+    };
+  }
+
+  private static long[] keys(InSet set) {
+    return set.values().stream().mapToLong(Kernels::key).toArray();
+  }
+
+  private static long key(Literal literal) {
+    Object value = literal.value();
+    if (value instanceof BigDecimal decimal) {
+      return decimal.unscaledValue().longValueExact();
+    }
+    return value instanceof Float || value instanceof Double
+        ? Double.doubleToLongBits(((Number) value).doubleValue())
+        : ((Number) value).longValue();
+  }
+
+  /** A refusal that names the call and the types it has no kernel for. */
+  static IllegalArgumentException noKernel(Expression expression) {
+    return new IllegalArgumentException(
+        "There is no kernel for " + expression + " of type " + expression.type() + ".");
   }
 }

@@ -1,0 +1,26 @@
+package io.tailrace.runtime.expression.kernel;
+
+import static org.apache.flink.util.Preconditions.checkArgument;
+
+/** The powers of ten that fit a {@code long}. */
+final class PowersOfTen {
+  /** The largest exponent. */
+  static final int MAX_EXPONENT = 18;
+
+  private static final long[] POWERS = new long[MAX_EXPONENT + 1];
+
+  static {
+    POWERS[0] = 1;
+    for (int i = 1; i < POWERS.length; i++) {
+      POWERS[i] = 10 * POWERS[i - 1];
+    }
+  }
+
+  private PowersOfTen() {}
+
+  /** {@code 10^exponent}. */
+  static long of(int exponent) {
+    checkArgument(exponent >= 0 && exponent <= MAX_EXPONENT, "10^%s is no long.", exponent);
+    return POWERS[exponent];
+  }
+}

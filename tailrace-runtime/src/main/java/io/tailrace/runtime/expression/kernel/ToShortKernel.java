@@ -1,0 +1,51 @@
+package io.tailrace.runtime.expression.kernel;
+
+import io.tailrace.batch.ByteColumn;
+import io.tailrace.batch.Column;
+import io.tailrace.batch.DoubleColumn;
+import io.tailrace.batch.FloatColumn;
+import io.tailrace.batch.IntColumn;
+import io.tailrace.batch.LongColumn;
+import io.tailrace.batch.ShortColumn;
+import io.tailrace.runtime.expression.Rows;
+
+/** Converts other primitive numbers to {@code short} as a Java cast does. */
+final class ToShortKernel extends UnaryKernel {
+  ToShortKernel(Kernel operand) {
+    super(operand);
+  }
+
+  @Override
+  Column compute(Column operand, int size, Rows rows) {
+    short[] out = new short[size];
+    if (operand instanceof ByteColumn column) {
+      byte[] in = column.values();
+      for (int i = 0; i < size; i++) {
+        out[i] = (short) in[i];
+      }
+    } else if (operand instanceof IntColumn column) {
+      int[] in = column.values();
+      for (int i = 0; i < size; i++) {
+        out[i] = (short) in[i];
+      }
+    } else if (operand instanceof LongColumn column) {
+      long[] in = column.values();
+      for (int i = 0; i < size; i++) {
+        out[i] = (short) in[i];
+      }
+    } else if (operand instanceof FloatColumn column) {
+      float[] in = column.values();
+      for (int i = 0; i < size; i++) {
+        out[i] = (short) in[i];
+      }
+    } else if (operand instanceof DoubleColumn column) {
+      double[] in = column.values();
+      for (int i = 0; i < size; i++) {
+        out[i] = (short) in[i];
+      }
+    } else {
+      throw new IllegalStateException("No number is stored as " + operand.layout() + ".");
+    }
+    return new ShortColumn(out, Nulls.of(operand, size), size);
+  }
+}
