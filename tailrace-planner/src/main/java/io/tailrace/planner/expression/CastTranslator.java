@@ -1,5 +1,6 @@
 package io.tailrace.planner.expression;
 
+import io.tailrace.batch.Layout;
 import io.tailrace.runtime.expression.Cast;
 import io.tailrace.runtime.expression.Expression;
 import io.tailrace.runtime.expression.Literal;
@@ -18,7 +19,7 @@ import org.apache.flink.table.types.logical.utils.LogicalTypeCasts;
 import org.apache.flink.table.types.logical.utils.LogicalTypeChecks;
 
 /**
- * Translates conversions among BOOLEAN, numbers and strings, as chains of the single steps that have
+ * Translates conversions among BOOLEAN, numbers and strings and to finer timestamps, as chains of the single steps that have
  * kernels: FLOAT reaches DECIMAL by way of DOUBLE, and a number reaches CHAR(n) by way of STRING.
  */
 final class CastTranslator {
@@ -52,6 +53,8 @@ final class CastTranslator {
       case BOOLEAN -> toBoolean(operand, to, onFailure);
       case TINYINT, SMALLINT, INTEGER, BIGINT, FLOAT, DOUBLE -> toNumber(operand, to, onFailure);
       case DECIMAL -> toDecimal(operand, to, onFailure);
+      case TIMESTAMP_WITHOUT_TIME_ZONE, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+          toFinerTimestamp(operand, to, onFailure);
       default -> throw noKernel(from, to);
     };
   }
@@ -147,6 +150,17 @@ final class CastTranslator {
           new Cast(translate(operand, new IntType(), onFailure), to, onFailure);
       default -> throw noKernel(operand.type(), to);
     };
+  }
+
+  /** A timestamp of higher precision has the same value; it may be stored in another layout. */
+  private static Expression toFinerTimestamp(
+      Expression operand, LogicalType to, Cast.OnFailure onFailure) throws NoKernelException {
+    LogicalType from = operand.type();
+    if (!from.is(to.getTypeRoot())
+        || LogicalTypeChecks.getPrecision(from) > LogicalTypeChecks.getPrecision(to)) {
+      throw noKernel(from, to);
+    }
+    return Layout.of(from) == Layout.of(to) ? operand : new Cast(operand, to, onFailure);
   }
 
   private static NoKernelException noKernel(LogicalType from, LogicalType to) {

@@ -8,6 +8,7 @@ package io.tailrace.planner.expression;
 import io.tailrace.batch.BatchRow;
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.RowBatch;
+import io.tailrace.batch.RowBatchTypeInfo;
 import io.tailrace.runtime.expression.CalcProgram;
 import io.tailrace.runtime.operator.CalcOperatorFactory;
 import java.util.ArrayList;
@@ -27,7 +28,9 @@ final class CalcHarness implements AutoCloseable {
   CalcHarness(CalcProgram program) throws Exception {
     this.program = InstantiationUtil.clone(program);
     this.harness = new OneInputStreamOperatorTestHarness<>(new CalcOperatorFactory(this.program));
-    harness.setup();
+    harness.setup(
+        new RowBatchTypeInfo(this.program.output())
+            .createSerializer(harness.getExecutionConfig().getSerializerConfig()));
     harness.open();
   }
 

@@ -37,6 +37,8 @@ final class CastKernels {
           from instanceof DecimalType decimal
               ? new DecimalToDoubleKernel(operand, decimal)
               : new ToDoubleKernel(operand);
+      case TIMESTAMP_WITHOUT_TIME_ZONE, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+          new ToNanosKernel(operand);
       default -> throw Kernels.noKernel(cast);
     };
   }
