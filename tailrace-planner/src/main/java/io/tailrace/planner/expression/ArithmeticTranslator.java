@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.planner.expression;
 
 import io.tailrace.runtime.expression.Call;
@@ -68,7 +73,11 @@ final class ArithmeticTranslator {
     }
     LogicalType computed = atLeastInt(type);
     return cast(
-        Call.of(operator, computed, cast(cast(left, type), computed), cast(cast(right, type), computed)),
+        Call.of(
+            operator,
+            computed,
+            cast(cast(left, type), computed),
+            cast(cast(right, type), computed)),
         type);
   }
 
@@ -102,8 +111,7 @@ final class ArithmeticTranslator {
 
   /** The type in which Java computes with two primitive numbers. */
   static LogicalType widest(LogicalType left, LogicalType right) {
-    LogicalType wider =
-        left.getTypeRoot().compareTo(right.getTypeRoot()) >= 0 ? left : right;
+    LogicalType wider = left.getTypeRoot().compareTo(right.getTypeRoot()) >= 0 ? left : right;
     return atLeastInt(wider).copy(true);
   }
 

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.planner.expression;
 
 import io.tailrace.batch.Layout;
@@ -19,8 +24,9 @@ import org.apache.flink.table.types.logical.utils.LogicalTypeCasts;
 import org.apache.flink.table.types.logical.utils.LogicalTypeChecks;
 
 /**
- * Translates conversions among BOOLEAN, numbers and strings and to finer timestamps, as chains of the single steps that have
- * kernels: FLOAT reaches DECIMAL by way of DOUBLE, and a number reaches CHAR(n) by way of STRING.
+ * Translates conversions among BOOLEAN, numbers and strings and to finer timestamps, as chains of
+ * the single steps that have kernels: FLOAT reaches DECIMAL by way of DOUBLE, and a number reaches
+ * CHAR(n) by way of STRING.
  */
 final class CastTranslator {
   private CastTranslator() {}
@@ -86,8 +92,8 @@ final class CastTranslator {
    * Formats, then cuts and pads to the length of the target. As Flink does, it trusts that strings
    * respect the length that their type declares.
    */
-  private static Expression toString(
-      Expression operand, LogicalType to, Cast.OnFailure onFailure) throws NoKernelException {
+  private static Expression toString(Expression operand, LogicalType to, Cast.OnFailure onFailure)
+      throws NoKernelException {
     LogicalType from = operand.type();
     Expression text = operand;
     int sourceLength = VarCharType.MAX_LENGTH;
@@ -104,16 +110,16 @@ final class CastTranslator {
     return cuts || pads ? new Cast(text, to, onFailure) : text;
   }
 
-  private static Expression fromString(
-      Expression operand, LogicalType to, Cast.OnFailure onFailure) throws NoKernelException {
+  private static Expression fromString(Expression operand, LogicalType to, Cast.OnFailure onFailure)
+      throws NoKernelException {
     if (!to.is(LogicalTypeFamily.NUMERIC) && !to.is(LogicalTypeRoot.BOOLEAN)) {
       throw noKernel(operand.type(), to);
     }
     return new Cast(operand, to, onFailure);
   }
 
-  private static Expression toBoolean(
-      Expression operand, LogicalType to, Cast.OnFailure onFailure) throws NoKernelException {
+  private static Expression toBoolean(Expression operand, LogicalType to, Cast.OnFailure onFailure)
+      throws NoKernelException {
     return switch (operand.type().getTypeRoot()) {
       case BIGINT, DOUBLE, DECIMAL -> new Cast(operand, to, onFailure);
       case TINYINT, SMALLINT, INTEGER ->
@@ -123,8 +129,8 @@ final class CastTranslator {
     };
   }
 
-  private static Expression toNumber(
-      Expression operand, LogicalType to, Cast.OnFailure onFailure) throws NoKernelException {
+  private static Expression toNumber(Expression operand, LogicalType to, Cast.OnFailure onFailure)
+      throws NoKernelException {
     return switch (operand.type().getTypeRoot()) {
       case TINYINT, SMALLINT, INTEGER, BIGINT, FLOAT, DOUBLE -> new Cast(operand, to, onFailure);
       case BOOLEAN -> translate(new Cast(operand, new IntType(), onFailure), to, onFailure);
@@ -137,17 +143,15 @@ final class CastTranslator {
     };
   }
 
-  private static Expression toDecimal(
-      Expression operand, LogicalType to, Cast.OnFailure onFailure) throws NoKernelException {
-    if (operand instanceof Literal literal
-        && operand.type().is(LogicalTypeFamily.EXACT_NUMERIC)) {
+  private static Expression toDecimal(Expression operand, LogicalType to, Cast.OnFailure onFailure)
+      throws NoKernelException {
+    if (operand instanceof Literal literal && operand.type().is(LogicalTypeFamily.EXACT_NUMERIC)) {
       return foldDecimal(new BigDecimal(literal.value().toString()), to);
     }
     return switch (operand.type().getTypeRoot()) {
       case TINYINT, SMALLINT, INTEGER, BIGINT, DOUBLE, DECIMAL -> new Cast(operand, to, onFailure);
       case FLOAT -> new Cast(translate(operand, new DoubleType(), onFailure), to, onFailure);
-      case BOOLEAN ->
-          new Cast(translate(operand, new IntType(), onFailure), to, onFailure);
+      case BOOLEAN -> new Cast(translate(operand, new IntType(), onFailure), to, onFailure);
       default -> throw noKernel(operand.type(), to);
     };
   }

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.planner.expression;
 
 import io.tailrace.runtime.expression.Call;
@@ -17,8 +22,8 @@ import org.apache.flink.table.types.logical.LogicalTypeFamily;
 import org.apache.flink.table.types.logical.LogicalTypeRoot;
 
 /**
- * Translates comparisons. Two numbers are compared in the type that Java promotes them to, a decimal
- * with an integer exactly, a decimal with a floating-point number as DOUBLE.
+ * Translates comparisons. Two numbers are compared in the type that Java promotes them to, a
+ * decimal with an integer exactly, a decimal with a floating-point number as DOUBLE.
  */
 final class ComparisonTranslator {
   private static final Map<SqlOperator, Operator> OPERATORS = new HashMap<>();
@@ -48,8 +53,7 @@ final class ComparisonTranslator {
   }
 
   /** A comparison of two operands. */
-  static Expression compare(
-      Operator operator, Expression left, Expression right, LogicalType type)
+  static Expression compare(Operator operator, Expression left, Expression right, LogicalType type)
       throws NoKernelException {
     LogicalType leftType = left.type();
     LogicalType rightType = right.type();

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.planner.expression;
 
 import io.tailrace.batch.Layout;
@@ -103,8 +108,7 @@ final class SearchTranslator {
     }
     Expression result = new Call(Operator.OR, alternatives, BOOLEAN);
     return sarg.nullAs == RexUnknownAs.FALSE
-        ? Call.of(
-            Operator.AND, BOOLEAN, result, Call.of(Operator.IS_NOT_NULL, BOOLEAN, target))
+        ? Call.of(Operator.AND, BOOLEAN, result, Call.of(Operator.IS_NOT_NULL, BOOLEAN, target))
         : result;
   }
 

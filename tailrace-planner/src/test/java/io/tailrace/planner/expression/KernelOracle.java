@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.planner.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,7 +38,9 @@ final class KernelOracle {
 
   private final SqlExpressions sql = new SqlExpressions();
 
-  /** Asserts that an expression over {@link RandomBatches#ROW} has kernels equal to Flink's code. */
+  /**
+   * Asserts that an expression over {@link RandomBatches#ROW} has kernels equal to Flink's code.
+   */
   void check(String expression) throws Exception {
     check(expression, sql.parse(expression, RandomBatches.ROW));
   }
@@ -48,8 +55,7 @@ final class KernelOracle {
     CalcProgram program = InstantiationUtil.clone(translate(text, node, type));
     long seed = text.hashCode();
     RandomBatches batches = new RandomBatches(seed);
-    try (StockExpression stock =
-            new StockExpression(node, RandomBatches.ROW, type, sql.config());
+    try (StockExpression stock = new StockExpression(node, RandomBatches.ROW, type, sql.config());
         CalcEvaluator kernels = CalcEvaluator.open(program, CONTEXT, NoTimers.INSTANCE)) {
       compare(text, stock, kernels, program.output(), batches.batch(130, 150));
       compare(text, stock, kernels, program.output(), batches.batch(100, 0));
@@ -96,9 +102,7 @@ final class KernelOracle {
   private static void checkFailure(
       String text, CalcEvaluator kernels, RowBatch row, Throwable failure) {
     Throwable ours = catchThrowable(() -> kernels.evaluate(row));
-    assertThat(ours)
-        .as("%s fails with %s", text, failure)
-        .isInstanceOf(ExpressionException.class);
+    assertThat(ours).as("%s fails with %s", text, failure).isInstanceOf(ExpressionException.class);
     assertThat(ours.getCause()).as(text).hasSameClassAs(failure).hasMessage(failure.getMessage());
   }
 

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.planner.expression;
 
 import java.util.List;
@@ -68,7 +73,8 @@ class KernelOracleTest {
 
   static Stream<String> comparison() {
     Stream<String> sameTypes =
-        Stream.concat(NUMBERS.stream(), Stream.of("b", "c", "v", "s", "dt", "tm", "ts", "us", "ltz"))
+        Stream.concat(
+                NUMBERS.stream(), Stream.of("b", "c", "v", "s", "dt", "tm", "ts", "us", "ltz"))
             .flatMap(name -> comparisons(name, name, COMPARISONS));
     Stream<String> mixedTypes =
         Stream.concat(

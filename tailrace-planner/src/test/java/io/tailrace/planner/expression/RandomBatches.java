@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.planner.expression;
 
 import io.tailrace.batch.BatchBuilder;
@@ -36,14 +41,84 @@ final class RandomBatches {
   static final RowType ROW = rowType();
 
   private static final String[] STRINGS = {
-    "", " ", "a", "abc", "abcde", "xyz", "ABC", "item", "an item here", "items", "a_c", "a%c", "a\nc",
-    "a\\c", "é", "éa", "日本語", "日本", "😀", "😀x", "x😀y", "1", "0", "-0", "12", " -7 ", "007", "+5",
-    "1.5", "-1.50", "1.999", "0.005", ".5", "5.", ".", "-", "+", "1e3", "1E-2", "1e", "127", "128", "-128",
-    "32768", "2147483647", "2147483648", "-2147483648", "9223372036854775807", "9223372036854775808",
-    "-9223372036854775808", "99999999999999999999", "123456789012345678", "1234567890123456789.5",
-    "0.1234567890123456789", "NaN", "Infinity", "-Infinity", "1.7976931348623157E308", "4.9E-324", "0x10",
-    "1d", "16777217", "9007199254740993", "0.1", "3.4028236E38", "true", "TRUE", "t", "Yes", "n", "false",
-    "FALSE", "off", "seller/_id", "seller_id", "seller#id", "sellerxid", "seller1id"
+    "",
+    " ",
+    "a",
+    "abc",
+    "abcde",
+    "xyz",
+    "ABC",
+    "item",
+    "an item here",
+    "items",
+    "a_c",
+    "a%c",
+    "a\nc",
+    "a\\c",
+    "é",
+    "éa",
+    "日本語",
+    "日本",
+    "😀",
+    "😀x",
+    "x😀y",
+    "1",
+    "0",
+    "-0",
+    "12",
+    " -7 ",
+    "007",
+    "+5",
+    "1.5",
+    "-1.50",
+    "1.999",
+    "0.005",
+    ".5",
+    "5.",
+    ".",
+    "-",
+    "+",
+    "1e3",
+    "1E-2",
+    "1e",
+    "127",
+    "128",
+    "-128",
+    "32768",
+    "2147483647",
+    "2147483648",
+    "-2147483648",
+    "9223372036854775807",
+    "9223372036854775808",
+    "-9223372036854775808",
+    "99999999999999999999",
+    "123456789012345678",
+    "1234567890123456789.5",
+    "0.1234567890123456789",
+    "NaN",
+    "Infinity",
+    "-Infinity",
+    "1.7976931348623157E308",
+    "4.9E-324",
+    "0x10",
+    "1d",
+    "16777217",
+    "9007199254740993",
+    "0.1",
+    "3.4028236E38",
+    "true",
+    "TRUE",
+    "t",
+    "Yes",
+    "n",
+    "false",
+    "FALSE",
+    "off",
+    "seller/_id",
+    "seller_id",
+    "seller#id",
+    "sellerxid",
+    "seller1id"
   };
 
   private final Random random;
@@ -112,7 +187,8 @@ final class RandomBatches {
       case BIGINT -> integer(Long.MIN_VALUE, Long.MAX_VALUE);
       case FLOAT -> (float) real(Float.MIN_VALUE, Float.MAX_VALUE);
       case DOUBLE -> real(Double.MIN_VALUE, Double.MAX_VALUE);
-      case DECIMAL -> decimal(LogicalTypeChecks.getPrecision(type), LogicalTypeChecks.getScale(type));
+      case DECIMAL ->
+          decimal(LogicalTypeChecks.getPrecision(type), LogicalTypeChecks.getScale(type));
       case CHAR -> StringData.fromString(padded(string(), LogicalTypeChecks.getLength(type)));
       case VARCHAR -> StringData.fromString(cut(string(), LogicalTypeChecks.getLength(type)));
       case DATE -> (int) integer(-1_000_000, 1_000_000);

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.expression.kernel;
 
 import io.tailrace.batch.BooleanColumn;
@@ -9,8 +14,8 @@ import java.util.Arrays;
 import org.apache.flink.table.types.logical.LogicalType;
 
 /**
- * A searched CASE. Each condition is evaluated for the rows that no branch before it has taken, each
- * value for the rows that take it, so that a branch which would fail for other rows does not.
+ * A searched CASE. Each condition is evaluated for the rows that no branch before it has taken,
+ * each value for the rows that take it, so that a branch which would fail for other rows does not.
  */
 final class CaseKernel implements Kernel {
   private final Kernel[] conditions;

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.expression.kernel;
 
 import io.tailrace.batch.BooleanColumn;
@@ -11,7 +16,6 @@ import io.tailrace.batch.IntColumn;
 import io.tailrace.batch.Layout;
 import io.tailrace.batch.LongColumn;
 import io.tailrace.batch.NullMask;
-import io.tailrace.batch.RowBatch;
 import io.tailrace.batch.ShortColumn;
 import io.tailrace.batch.TimestampNanosColumn;
 import io.tailrace.batch.WideDecimalColumn;
@@ -21,8 +25,8 @@ import java.util.List;
 import org.apache.flink.table.types.logical.LogicalType;
 
 /**
- * Makes one column of parts that were evaluated for disjoint sets of rows. Rows in no part may
- * hold anything in the result.
+ * Makes one column of parts that were evaluated for disjoint sets of rows. Rows in no part may hold
+ * anything in the result.
  */
 final class ColumnMerge {
   private final LogicalType type;

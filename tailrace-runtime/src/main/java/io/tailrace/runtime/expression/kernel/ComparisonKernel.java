@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.expression.kernel;
 
 import io.tailrace.batch.BooleanColumn;
@@ -41,8 +46,7 @@ abstract class ComparisonKernel extends BinaryKernel {
    *
    * @param operator EQUALS, NOT_EQUALS, LESS_THAN or LESS_THAN_OR_EQUAL
    */
-  abstract void compare(
-      Operator operator, Column left, Column right, boolean[] out, Rows rows);
+  abstract void compare(Operator operator, Column left, Column right, boolean[] out, Rows rows);
 
   static IllegalStateException notNormalised(Operator operator) {
     return new IllegalStateException(operator + " is no normalised comparison.");

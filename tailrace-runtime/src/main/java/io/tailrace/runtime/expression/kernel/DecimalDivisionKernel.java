@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.expression.kernel;
 
 import io.tailrace.batch.Column;
@@ -31,10 +36,8 @@ final class DecimalDivisionKernel extends BinaryKernel {
     super(left, right);
     this.call = call;
     this.type = (DecimalType) call.type();
-    this.leftScale =
-        DecimalTypes.of(call.operands().get(0).type()).getScale();
-    this.rightScale =
-        DecimalTypes.of(call.operands().get(1).type()).getScale();
+    this.leftScale = DecimalTypes.of(call.operands().get(0).type()).getScale();
+    this.rightScale = DecimalTypes.of(call.operands().get(1).type()).getScale();
   }
 
   @Override

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.expression.kernel;
 
 import io.tailrace.batch.BytesColumn;
@@ -22,7 +27,8 @@ final class LengthKernel extends UnaryKernel {
   LengthKernel(Kernel operand, LogicalType target) {
     super(operand);
     this.pads = target instanceof CharType;
-    this.length = target instanceof CharType type ? type.getLength() : ((VarCharType) target).getLength();
+    this.length =
+        target instanceof CharType type ? type.getLength() : ((VarCharType) target).getLength();
   }
 
   @Override

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.expression.kernel;
 
 import io.tailrace.batch.BooleanColumn;
@@ -36,8 +41,7 @@ final class LikeKernel extends UnaryKernel {
     for (int i = 0; i < rows.count(); i++) {
       int row = lanes[i];
       int start = offsets[row];
-      out[row] =
-          offsets[row + 1] - start == wanted.length && Utf8.equals(heap, start, wanted);
+      out[row] = offsets[row + 1] - start == wanted.length && Utf8.equals(heap, start, wanted);
     }
   }
 
@@ -48,8 +52,7 @@ final class LikeKernel extends UnaryKernel {
     for (int i = 0; i < rows.count(); i++) {
       int row = lanes[i];
       int start = offsets[row];
-      out[row] =
-          offsets[row + 1] - start >= wanted.length && Utf8.equals(heap, start, wanted);
+      out[row] = offsets[row + 1] - start >= wanted.length && Utf8.equals(heap, start, wanted);
     }
   }
 

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.expression.kernel;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -7,10 +12,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A LIKE pattern over UTF-8 bytes. The pattern is cut at its {@code %} into segments; each matches a
- * fixed number of characters. The first segment is tied to the start of the string and the last to
- * its end unless a {@code %} stands there; those between are found from left to right, each as early
- * as possible, which leaves most room for the rest.
+ * A LIKE pattern over UTF-8 bytes. The pattern is cut at its {@code %} into segments; each matches
+ * a fixed number of characters. The first segment is tied to the start of the string and the last
+ * to its end unless a {@code %} stands there; those between are found from left to right, each as
+ * early as possible, which leaves most room for the rest.
  *
  * <p>{@code _} stands for one character that does not end a line: Flink evaluates such patterns as
  * regular expressions in which it is a dot.
@@ -153,7 +158,8 @@ public final class LikePattern {
       char c = pattern.charAt(i);
       if (!escape.isEmpty() && c == escape.charAt(0)) {
         i++;
-        if (i == pattern.length() || "_%".indexOf(pattern.charAt(i)) < 0 && pattern.charAt(i) != c) {
+        if (i == pattern.length()
+            || "_%".indexOf(pattern.charAt(i)) < 0 && pattern.charAt(i) != c) {
           throw new IllegalArgumentException(
               "Invalid escape sequence '" + pattern + "', " + (i - 1));
         }

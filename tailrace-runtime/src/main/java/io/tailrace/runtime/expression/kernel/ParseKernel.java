@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.expression.kernel;
 
 import io.tailrace.batch.BytesColumn;
@@ -13,8 +18,8 @@ import org.apache.flink.table.data.binary.BinaryStringData;
  * Converts strings to another type. A string that does not convert fails the evaluation or becomes
  * NULL, as the cast says.
  *
- * <p>The usual forms are converted without allocating. Any other string goes to Flink's own function,
- * which decides whether it converts and words the error.
+ * <p>The usual forms are converted without allocating. Any other string goes to Flink's own
+ * function, which decides whether it converts and words the error.
  */
 abstract class ParseKernel extends UnaryKernel {
   private final Cast cast;

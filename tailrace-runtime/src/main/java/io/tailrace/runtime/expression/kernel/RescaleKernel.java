@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.expression.kernel;
 
 import io.tailrace.batch.Column;
@@ -6,8 +11,8 @@ import io.tailrace.runtime.expression.Rows;
 import org.apache.flink.table.types.logical.DecimalType;
 
 /**
- * Converts DECIMAL, and BIGINT as a decimal of scale 0, to another DECIMAL: rounds half up, and what
- * does not fit becomes NULL.
+ * Converts DECIMAL, and BIGINT as a decimal of scale 0, to another DECIMAL: rounds half up, and
+ * what does not fit becomes NULL.
  */
 final class RescaleKernel extends UnaryKernel {
   private final int fromScale;
