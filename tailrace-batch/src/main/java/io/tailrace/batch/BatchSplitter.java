@@ -12,28 +12,44 @@ import java.util.function.Consumer;
 
 /**
  * Splits batches by key group into batches for the targets of an exchange. Rows of one target keep
- * their order, and an update pair of one target stays together.
+ * their order, and an update pair of one target stays together in one batch.
  *
- * <p>Rows are sorted by target with one counting sort per batch and appended column by column to
- * one builder per target. The builders collect rows of several batches, so that a high fan-out does
- * not leave batches of a few rows; whoever owns the splitter flushes it before a barrier, a
- * watermark and the end of input, and when rows have waited long enough. A batch that goes to one
- * target as a whole passes by reference when nothing waits for that target.
+ * <p>The cost of splitting is one counting sort per batch, plus a fixed price for each target that
+ * receives rows, so it pays to split many rows at once and to send many rows at once:
+ *
+ * <ul>
+ *   <li>Small batches are first put together, until there are some rows for each target.
+ *   <li>A target that receives many rows of a batch gets them at once, as a selection of its
+ *       columns; the serializer copies them.
+ *   <li>Fewer rows are copied to the builder of the target, to leave with those of later batches.
+ * </ul>
+ *
+ * <p>So whoever owns the splitter flushes it before a barrier, a watermark and the end of input,
+ * and when rows have waited long enough. A batch of some size whose rows all go to one target
+ * passes by reference.
  *
  * <p>Each batch emitted is routed by the key group of its first row.
  */
 public final class BatchSplitter {
+  /** Rows from which a batch is sent at once; more would not make it cheaper per row. */
+  static final int ROWS_WORTH_SENDING = 256;
+
   /** Bytes that may wait in the builders of all targets together. */
-  static final int MAX_BUFFERED_BYTES = 16 << 20;
+  static final int MAX_WAITING_BYTES = 16 << 20;
+
+  /** Rows per target from which a batch is split at once. */
+  private static final int ROWS_PER_TARGET = 32;
 
   private static final int MIN_TARGET_BYTES = 32 << 10;
 
   private final KeyHasher hasher;
   private final int[] targetOfKeyGroup;
   private final Consumer<RowBatch> output;
-  private final BatchBuilder[] builders;
+  private final BatchBuilder small;
+  private final BatchBuilder[] waiting;
   private final int[] firstKeyGroups;
   private final int[] bounds;
+  private final int rowsWorthSplitting;
   private final long maxTargetBytes;
 
   private long[] hashes = new long[0];
@@ -54,46 +70,76 @@ public final class BatchSplitter {
     this.targetOfKeyGroup = targetOfKeyGroup.clone();
     this.output = output;
     int targetCount = Arrays.stream(targetOfKeyGroup).max().getAsInt() + 1;
-    this.builders = new BatchBuilder[targetCount];
-    Arrays.setAll(builders, target -> new BatchBuilder(schema));
+    this.small = new BatchBuilder(schema);
+    this.waiting = new BatchBuilder[targetCount];
+    Arrays.setAll(waiting, target -> new BatchBuilder(schema));
     this.firstKeyGroups = new int[targetCount];
     this.bounds = new int[targetCount];
+    this.rowsWorthSplitting =
+        targetCount == 1 ? 1 : Math.min(RowBatch.MAX_ROWS, ROWS_PER_TARGET * targetCount);
     this.maxTargetBytes =
-        Math.max(MIN_TARGET_BYTES, Math.min(RowBatch.MAX_BYTES, MAX_BUFFERED_BYTES / targetCount));
+        Math.max(MIN_TARGET_BYTES, Math.min(RowBatch.MAX_BYTES, MAX_WAITING_BYTES / targetCount));
   }
 
-  /** Takes the selected rows of a batch and emits what is full. */
+  /** Takes the selected rows of a batch and emits what is worth sending. */
   public void split(RowBatch batch) {
-    int rows = batch.size();
-    if (rows == 0) {
+    if (batch.size() >= rowsWorthSplitting) {
+      splitSmall(ROWS_WORTH_SENDING);
+      distribute(batch, ROWS_WORTH_SENDING);
       return;
     }
-    reserve(batch);
-    hasher.hash(batch, hashes);
-    findTargets(batch);
-    int first = targets[0];
-    if (bounds[first] == rows && builders[first].isEmpty()) {
-      output.accept(batch.withKeyGroup(keyGroup(batch.row(0))));
-      return;
+    if (small.size() + batch.size() > RowBatch.MAX_ROWS) {
+      splitSmall(ROWS_WORTH_SENDING);
     }
-    sortByTarget(batch);
-    long bytesPerRow = Math.max(1, batch.sizeInBytes() / batch.physicalSize());
-    int from = 0;
-    for (int target = 0; target < bounds.length; target++) {
-      int to = bounds[target];
-      if (to > from) {
-        append(target, batch, from, to, bytesPerRow);
-        from = to;
-      }
+    small.append(batch);
+    if (small.size() >= rowsWorthSplitting || small.isOverLimit()) {
+      splitSmall(ROWS_WORTH_SENDING);
     }
   }
 
   /** Emits all rows that wait. */
   public void flush() {
-    for (int target = 0; target < builders.length; target++) {
-      if (!builders[target].isEmpty()) {
-        emit(target);
+    splitSmall(1);
+    for (int target = 0; target < waiting.length; target++) {
+      emitWaiting(target);
+    }
+  }
+
+  private void splitSmall(int rowsWorthSending) {
+    if (!small.isEmpty()) {
+      distribute(small.build(), rowsWorthSending);
+    }
+  }
+
+  /**
+   * Splits a batch that is not empty.
+   *
+   * @param rowsWorthSending rows from which a target gets its part at once if nothing waits for it
+   */
+  private void distribute(RowBatch batch, int rowsWorthSending) {
+    reserve(batch);
+    hasher.hash(batch, hashes);
+    findTargets(batch);
+    int first = targets[0];
+    if (bounds[first] == batch.size()
+        && (batch.size() >= ROWS_WORTH_SENDING || waiting[first].isEmpty())) {
+      emitWaiting(first);
+      output.accept(batch.withKeyGroup(keyGroup(batch.row(0))));
+      return;
+    }
+    sortByTarget(batch);
+    int from = 0;
+    for (int target = 0; target < bounds.length; target++) {
+      int to = bounds[target];
+      int rows = to - from;
+      if (rows >= ROWS_WORTH_SENDING || rows >= rowsWorthSending && waiting[target].isEmpty()) {
+        emitWaiting(target);
+        RowBatch part = batch.select(Arrays.copyOfRange(sorted, from, to), rows);
+        output.accept(part.withKeyGroup(keyGroup(sorted[from])));
+      } else if (rows > 0) {
+        append(target, batch, from, to);
       }
+      from = to;
     }
   }
 
@@ -152,41 +198,24 @@ public final class BatchSplitter {
     }
   }
 
-  /** Appends the sorted rows from {@code from} to {@code to}, emitting what gets full. */
-  private void append(int target, RowBatch batch, int from, int to, long bytesPerRow) {
-    BatchBuilder builder = builders[target];
-    int next = from;
-    while (next < to) {
-      if (builder.isEmpty()) {
-        firstKeyGroups[target] = keyGroup(sorted[next]);
-      }
-      int end = (int) Math.min(to, next + room(builder, bytesPerRow));
-      if (end < to && end > next && isPair(batch, sorted[end - 1], sorted[end])) {
-        end++;
-      }
-      builder.append(batch, sorted, next, end);
-      next = end;
-      if (next < to || builder.isOverLimit() || builder.sizeInBytes() >= maxTargetBytes) {
-        emit(target);
-      }
+  /** Lets the sorted rows from {@code from} to {@code to} wait for more rows of their target. */
+  private void append(int target, RowBatch batch, int from, int to) {
+    BatchBuilder builder = waiting[target];
+    if (builder.isEmpty()) {
+      firstKeyGroups[target] = keyGroup(sorted[from]);
+    }
+    builder.append(batch, sorted, from, to);
+    if (builder.size() >= ROWS_WORTH_SENDING
+        || builder.isOverLimit()
+        || builder.sizeInBytes() >= maxTargetBytes) {
+      emitWaiting(target);
     }
   }
 
-  /** Rows that still fit into a builder by their average size; one at least into an empty one. */
-  private long room(BatchBuilder builder, long bytesPerRow) {
-    long rows =
-        Math.min(
-            RowBatch.MAX_ROWS - builder.size(),
-            (maxTargetBytes - builder.sizeInBytes()) / bytesPerRow);
-    return Math.max(builder.isEmpty() ? 1 : 0, rows);
-  }
-
-  private static boolean isPair(RowBatch batch, int row, int nextRow) {
-    return batch.kind(row) == RowBatch.UPDATE_BEFORE
-        && batch.kind(nextRow) == RowBatch.UPDATE_AFTER;
-  }
-
-  private void emit(int target) {
-    output.accept(builders[target].build().withKeyGroup(firstKeyGroups[target]));
+  private void emitWaiting(int target) {
+    BatchBuilder builder = waiting[target];
+    if (!builder.isEmpty()) {
+      output.accept(builder.build().withKeyGroup(firstKeyGroups[target]));
+    }
   }
 }

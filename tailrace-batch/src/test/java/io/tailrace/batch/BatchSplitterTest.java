@@ -44,6 +44,26 @@ class BatchSplitterTest {
   }
 
   @Test
+  void aLargePartOfABatchSharesItsColumns() {
+    RowBatch batch = batch(4096, 1);
+    splitter(2).split(batch);
+    assertThat(outputs).hasSize(2);
+    assertThat(outputs).allMatch(part -> part.column(1) == batch.column(1));
+    assertThat(outputs.get(0).size() + outputs.get(1).size()).isEqualTo(4096);
+  }
+
+  @Test
+  void aFlushLeavesNothingWaiting() {
+    BatchSplitter splitter = splitter(8);
+    splitter.split(batch(3, 1));
+    assertThat(outputs).isEmpty();
+    splitter.flush();
+    assertThat(outputs.stream().mapToInt(RowBatch::size).sum()).isEqualTo(3);
+    splitter.flush();
+    assertThat(outputs.stream().mapToInt(RowBatch::size).sum()).isEqualTo(3);
+  }
+
+  @Test
   void rowsOfManySmallBatchesLeaveTogether() {
     BatchSplitter splitter = splitter(64);
     for (int i = 0; i < 1000; i++) {
@@ -51,7 +71,7 @@ class BatchSplitterTest {
     }
     splitter.flush();
     assertThat(outputs.stream().mapToInt(RowBatch::size).sum()).isEqualTo(16_000);
-    assertThat(outputs).hasSizeLessThan(64);
+    assertThat(outputs).hasSizeLessThan(64 + 16_000 / BatchSplitter.ROWS_WORTH_SENDING);
   }
 
   @Test
@@ -66,7 +86,7 @@ class BatchSplitterTest {
     }
     splitter.flush();
     assertThat(outputs.stream().mapToInt(RowBatch::size).sum()).isEqualTo(10_000);
-    assertThat(largest).isLessThan(2L * BatchSplitter.MAX_BUFFERED_BYTES / 128);
+    assertThat(largest).isLessThan(2L * BatchSplitter.MAX_WAITING_BYTES / 128);
   }
 
   @Test
