@@ -5,6 +5,7 @@
  */
 package io.tailrace.planner.conversion;
 
+import io.tailrace.planner.Decision;
 import io.tailrace.planner.ExecutionLevel;
 import io.tailrace.planner.FallbackMode;
 import io.tailrace.planner.Placement;
@@ -38,29 +39,45 @@ public final class FallbackCheck {
       return;
     }
     throw refusal(
-        causesFirst(fallbacks)
-            .map(node -> describe(node, plan.placement(node)))
-            .distinct()
-            .collect(Collectors.joining("\n")));
+        causesFirst(fallbacks).map(node -> decisionOf(node, plan.placement(node))).toList());
   }
 
-  /** The refusal of constructs, each described on a line of its own. */
-  public static ValidationException refusal(String constructs) {
+  /**
+   * Checks the hand-over of a whole query.
+   *
+   * @throws ValidationException with the decision's reason and the remedy
+   */
+  public static void enforce(Decision handOver, ReadableConfig config) {
+    if (config.get(TailraceOptions.FALLBACK) == FallbackMode.FORBID) {
+      throw refusal(List.of(handOver));
+    }
+  }
+
+  private static ValidationException refusal(List<Decision> fallbacks) {
     String key = TailraceOptions.FALLBACK.key();
     return new ValidationException(
         "The statement needs operators of Flink, and '"
             + key
             + "' is 'forbid':\n"
-            + constructs
+            + fallbacks.stream()
+                .map(FallbackCheck::describe)
+                .distinct()
+                .collect(Collectors.joining("\n"))
             + "\nUse SET '"
             + key
             + "' = 'allow' to let them stand in.");
   }
 
-  private static String describe(RelNode node, Placement placement) {
-    return placement.level() == ExecutionLevel.HANDED_OVER
-        ? "the whole query: handed over, because " + placement.reason().orElseThrow()
-        : PhysicalPlan.describe(node) + ": hosted, because " + placement.reason().orElseThrow();
+  private static String describe(Decision fallback) {
+    return fallback.subject() + ": " + fallback.decision() + ", because " + fallback.reason();
+  }
+
+  private static Decision decisionOf(RelNode node, Placement placement) {
+    String reason = placement.reason().orElseThrow();
+    return Decision.of(
+        placement.level() == ExecutionLevel.HANDED_OVER ? "Query" : PhysicalPlan.describe(node),
+        placement.level().label(),
+        reason);
   }
 
   /** Operators before the exchanges and assigners that are there only because of them. */

@@ -11,6 +11,7 @@ import io.tailrace.planner.conversion.NodeConversions;
 import io.tailrace.planner.conversion.PhysicalPlan;
 import io.tailrace.planner.conversion.PlanConverter;
 import io.tailrace.planner.exec.AdapterInsertion;
+import io.tailrace.planner.explain.DecisionSection;
 import io.tailrace.planner.explain.PlanExplainer;
 import io.tailrace.planner.option.OptionCheck;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ import org.apache.flink.table.api.ExplainDetail;
 import org.apache.flink.table.api.ExplainFormat;
 import org.apache.flink.table.api.SqlDialect;
 import org.apache.flink.table.api.TableConfig;
+import org.apache.flink.table.api.config.OptimizerConfigOptions;
 import org.apache.flink.table.catalog.CatalogManager;
 import org.apache.flink.table.catalog.FunctionCatalog;
 import org.apache.flink.table.delegation.Executor;
@@ -91,8 +93,11 @@ public final class TailracePlanner extends StreamPlanner {
     List<Decision> options = new ArrayList<>(OptionCheck.unknownKeys(keysOf(config)));
     options.addAll(miniBatchDefaults.decisions());
 
+    List<RelNode> statements = shareSubplans(JavaScalaConversionUtil.toJava(relNodes), options);
     List<RelNode> stock =
-        JavaScalaConversionUtil.toJava(miniBatchDefaults.during(() -> super.optimize(relNodes)));
+        JavaScalaConversionUtil.toJava(
+            miniBatchDefaults.during(
+                () -> super.optimize(JavaScalaConversionUtil.toScala(statements))));
     PhysicalPlan converted =
         compiling
             ? PhysicalPlan.handedOver(stock, COMPILED)
@@ -101,6 +106,26 @@ public final class TailracePlanner extends StreamPlanner {
     options.addAll(OptionCheck.withoutEffect(config, converted.levels()));
     plan = converted.withDecisions(options);
     return JavaScalaConversionUtil.toScala(plan.roots());
+  }
+
+  private List<RelNode> shareSubplans(List<RelNode> statements, List<Decision> decisions) {
+    if (statements.size() == 1
+        || !getTableConfig().get(OptimizerConfigOptions.TABLE_OPTIMIZER_REUSE_SUB_PLAN_ENABLED)) {
+      return statements;
+    }
+    SharedSubplans subplans = new SharedSubplans();
+    List<RelNode> shared = subplans.merge(statements);
+    if (subplans.sharedCount() > 0) {
+      decisions.add(
+          Decision.of(
+              "Statement set",
+              "runs the query of a view or sub-query once",
+              subplans.sharedCount() + " of its queries occurred in an earlier statement",
+              "SET '"
+                  + OptimizerConfigOptions.TABLE_OPTIMIZER_REUSE_SUB_PLAN_ENABLED.key()
+                  + "' = 'false'"));
+    }
+    return shared;
   }
 
   @Override
@@ -134,6 +159,17 @@ public final class TailracePlanner extends StreamPlanner {
     } finally {
       compiling = false;
     }
+  }
+
+  @Override
+  public List<Transformation<?>> translatePlan(InternalPlan compiledPlan) {
+    FallbackCheck.enforce(COMPILED, getTableConfig());
+    return super.translatePlan(compiledPlan);
+  }
+
+  @Override
+  public String explainPlan(InternalPlan compiledPlan, ExplainDetail... extraDetails) {
+    return super.explainPlan(compiledPlan, extraDetails) + DecisionSection.of(List.of(COMPILED));
   }
 
   @Override
