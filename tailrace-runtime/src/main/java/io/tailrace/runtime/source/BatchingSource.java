@@ -23,8 +23,10 @@ import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
 import org.apache.flink.api.connector.source.SupportsSplitReassignmentOnRecovery;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
+import org.apache.flink.streaming.api.lineage.LineageDataset;
 import org.apache.flink.streaming.api.lineage.LineageVertex;
 import org.apache.flink.streaming.api.lineage.LineageVertexProvider;
+import org.apache.flink.streaming.api.lineage.SourceLineageVertex;
 import org.apache.flink.table.data.RowData;
 
 /**
@@ -117,12 +119,20 @@ public class BatchingSource<SplitT extends SourceSplit, EnumChkT>
   public LineageVertex getLineageVertex() {
     return source instanceof LineageVertexProvider provider
         ? provider.getLineageVertex()
-        : List::of;
+        : new NoLineage(getBoundedness());
   }
 
   @Override
   public String toString() {
     return "Batching[" + source + "]";
+  }
+
+  /** For a source that does not say what it reads. */
+  private record NoLineage(Boundedness boundedness) implements SourceLineageVertex {
+    @Override
+    public List<LineageDataset> datasets() {
+      return List.of();
+    }
   }
 
   /** For a source whose readers report their splits when they recover. */
