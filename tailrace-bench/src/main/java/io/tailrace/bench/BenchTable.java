@@ -6,59 +6,57 @@
 package io.tailrace.bench;
 
 import io.tailrace.bench.connector.BenchTableFactory;
-import io.tailrace.bench.connector.BenchTableFactory.Handover;
+import java.util.Map;
 import org.apache.flink.table.api.DataTypes;
 import org.apache.flink.table.api.Schema;
 import org.apache.flink.table.api.TableDescriptor;
+import org.apache.flink.table.types.DataType;
+import org.apache.flink.table.types.logical.RowType;
 
 /** The source tables of the cases; a table is named as its constant. */
 enum BenchTable {
   /** Three numbers. */
   NARROW(
-      Schema.newBuilder()
-          .column("k", DataTypes.BIGINT())
-          .column("v", DataTypes.BIGINT())
-          .column("d", DataTypes.DOUBLE())
-          .build()),
-
-  /** {@link #NARROW} with a first column that can be a primary key. */
-  KEYED(
-      Schema.newBuilder()
-          .column("k", DataTypes.BIGINT().notNull())
-          .column("v", DataTypes.BIGINT())
-          .column("d", DataTypes.DOUBLE())
-          .build()),
+      DataTypes.ROW(
+          DataTypes.FIELD("k", DataTypes.BIGINT()),
+          DataTypes.FIELD("v", DataTypes.BIGINT()),
+          DataTypes.FIELD("d", DataTypes.DOUBLE())),
+      Map.of()),
 
   /** Something of every type that the expressions need. */
   WIDE(
-      Schema.newBuilder()
-          .column("k", DataTypes.BIGINT())
-          .column("v", DataTypes.BIGINT())
-          .column("d", DataTypes.DOUBLE())
-          .column("price", DataTypes.DECIMAL(10, 2))
-          .column("url", DataTypes.STRING())
-          .column("word", DataTypes.STRING())
-          .column("digits", DataTypes.STRING())
-          .column("ts", DataTypes.TIMESTAMP(3))
-          .build());
+      DataTypes.ROW(
+          DataTypes.FIELD("k", DataTypes.BIGINT()),
+          DataTypes.FIELD("v", DataTypes.BIGINT()),
+          DataTypes.FIELD("d", DataTypes.DOUBLE()),
+          DataTypes.FIELD("price", DataTypes.DECIMAL(10, 2)),
+          DataTypes.FIELD("url", DataTypes.STRING()),
+          DataTypes.FIELD("word", DataTypes.STRING()),
+          DataTypes.FIELD("digits", DataTypes.STRING())),
+      Map.of("fields.url.text", "URL", "fields.digits.text", "NUMBER"));
 
-  private final Schema schema;
+  private final DataType rowDataType;
+  private final Map<String, String> fieldOptions;
 
-  BenchTable(Schema schema) {
-    this.schema = schema;
+  BenchTable(DataType rowDataType, Map<String, String> fieldOptions) {
+    this.rowDataType = rowDataType;
+    this.fieldOptions = fieldOptions;
+  }
+
+  /** The fields. */
+  RowType rowType() {
+    return (RowType) rowDataType.getLogicalType();
   }
 
   /** The table as a source of one run. */
-  TableDescriptor descriptor(String run, long rows, Handover handover) {
+  TableDescriptor descriptor(JobContext context) {
     TableDescriptor.Builder table =
         TableDescriptor.forConnector(BenchTableFactory.IDENTIFIER)
-            .schema(schema)
-            .option(BenchTableFactory.RUN, run)
-            .option(BenchTableFactory.ROWS, rows)
-            .option(BenchTableFactory.HANDOVER, handover);
-    if (this == WIDE) {
-      table.option("fields.url.text", "URL").option("fields.digits.text", "NUMBER");
-    }
+            .schema(Schema.newBuilder().fromRowDataType(rowDataType).build())
+            .option(BenchTableFactory.RUN, context.run())
+            .option(BenchTableFactory.ROWS, context.rows())
+            .option(BenchTableFactory.HANDOVER, context.handover());
+    fieldOptions.forEach(table::option);
     return table.build();
   }
 }

@@ -6,22 +6,12 @@
 package io.tailrace.bench;
 
 import io.tailrace.bench.connector.BenchRun;
-import io.tailrace.bench.connector.BenchTableFactory;
 import io.tailrace.bench.connector.BenchTableFactory.Handover;
 import java.util.Arrays;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.table.api.DataTypes;
-import org.apache.flink.table.api.Schema;
-import org.apache.flink.table.api.Table;
-import org.apache.flink.table.api.TableDescriptor;
-import org.apache.flink.table.api.bridge.java.StreamStatementSet;
-import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
-import org.apache.flink.table.catalog.Column;
-import org.apache.flink.table.types.DataType;
-import org.apache.flink.table.types.logical.LogicalTypeFamily;
 
 /**
  * Runs cases one after the other on one cluster. Objects are reused, Flink's best case; it makes no
@@ -61,39 +51,7 @@ record CaseRunner(BenchCluster cluster, int parallelism, long rows, Handover han
     StreamExecutionEnvironment environment =
         StreamExecutionEnvironment.getExecutionEnvironment(configuration);
     environment.setParallelism(parallelism);
-    StreamTableEnvironment tables = engine.tableEnvironment(environment);
-    benchCase.options().forEach((key, value) -> tables.getConfig().set(key, value));
-    tables.createTemporaryTable(
-        benchCase.table().name(), benchCase.table().descriptor(run, rows, handover));
-    Table query = tables.sqlQuery(benchCase.query());
-    StreamStatementSet statements = tables.createStatementSet();
-    statements.addInsert(sink(benchCase, query, run), query);
-    statements.attachAsDataStream();
+    benchCase.job().build(new JobContext(environment, engine, run, rows, handover));
     return environment.getStreamGraph().getJobGraph();
-  }
-
-  /** A sink without constraints but those of its key, so that no enforcer takes part. */
-  private static TableDescriptor sink(BenchCase benchCase, Table query, String run) {
-    Schema.Builder schema = Schema.newBuilder();
-    for (Column column : query.getResolvedSchema().getColumns()) {
-      schema.column(
-          column.getName(),
-          benchCase.primaryKey().contains(column.getName())
-              ? column.getDataType()
-              : unconstrained(column.getDataType()));
-    }
-    if (!benchCase.primaryKey().isEmpty()) {
-      schema.primaryKey(benchCase.primaryKey());
-    }
-    return TableDescriptor.forConnector(BenchTableFactory.IDENTIFIER)
-        .schema(schema.build())
-        .option(BenchTableFactory.RUN, run)
-        .build();
-  }
-
-  private static DataType unconstrained(DataType type) {
-    return type.getLogicalType().is(LogicalTypeFamily.CHARACTER_STRING)
-        ? DataTypes.STRING()
-        : type.nullable();
   }
 }

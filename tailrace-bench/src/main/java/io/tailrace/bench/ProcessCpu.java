@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
@@ -52,7 +51,11 @@ final class ProcessCpu {
       }
       // The first of the numbers is the time on a CPU in nanoseconds.
       return Long.parseLong(Files.readString(thread.resolve("schedstat")).split(" ", 2)[0]);
-    } catch (NoSuchFileException endedMeanwhile) {
+    } catch (IOException e) {
+      if (Files.exists(thread)) {
+        throw e;
+      }
+      // The thread has ended since its folder was listed.
       return 0;
     }
   }

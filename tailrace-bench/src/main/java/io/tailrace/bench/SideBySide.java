@@ -100,7 +100,7 @@ public final class SideBySide implements Callable<Integer> {
   public Integer call() throws Exception {
     PrintWriter out = command.commandLine().getOut();
     if (list) {
-      BenchCase.ALL.forEach(each -> out.printf("%-18s %s%n", each.name(), each.query()));
+      BenchCase.ALL.forEach(each -> out.printf("%-18s %s%n", each.name(), each.job().describe()));
       return CommandLine.ExitCode.OK;
     }
     requireAtLeast("--rows", 1, rows);

@@ -28,7 +28,7 @@ class BenchCaseTest {
   void choosesBaselinesToo() {
     assertThat(BenchCase.named(List.of("like", "exchange")))
         .extracting(BenchCase::name)
-        .containsExactly("keyed-source-sink", "exchange", "project", "like");
+        .containsExactly("source-sink", "exchange", "project", "like");
   }
 
   @Test

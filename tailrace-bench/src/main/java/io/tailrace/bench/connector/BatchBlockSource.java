@@ -9,10 +9,15 @@ import io.tailrace.batch.RowBatch;
 import org.apache.flink.api.connector.source.SourceReaderContext;
 
 /** Generated rows as batches of columns. */
-final class BatchBlockSource extends BlockSource<RowBatch> {
+public final class BatchBlockSource extends BlockSource<RowBatch> {
   private static final long serialVersionUID = 1L;
 
-  BatchBlockSource(BlockSpec spec, long rows, String run) {
+  /**
+   * A source of {@code rows} rows over all its readers, 1 at least.
+   *
+   * @param run id of the open {@link BenchRun} that counts the readers' CPU time
+   */
+  public BatchBlockSource(BlockSpec spec, long rows, String run) {
     super(spec, rows, run);
   }
 

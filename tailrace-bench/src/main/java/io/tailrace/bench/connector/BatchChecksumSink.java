@@ -12,13 +12,18 @@ import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
 
 /** Reads every value of every batch and leaves row count and checksums with the run. */
-final class BatchChecksumSink implements Sink<RowBatch> {
+public final class BatchChecksumSink implements Sink<RowBatch> {
   private static final long serialVersionUID = 1L;
 
   private final BatchSchema schema;
   private final String run;
 
-  BatchChecksumSink(BatchSchema schema, String run) {
+  /**
+   * A sink for flat rows.
+   *
+   * @param run id of the open {@link BenchRun}
+   */
+  public BatchChecksumSink(BatchSchema schema, String run) {
     this.schema = schema;
     this.run = run;
   }

@@ -22,8 +22,9 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
  * A bounded source of generated rows, in elements of {@code T}. Every reader gets one range of the
  * row numbers, so the rows do not depend on the parallelism.
  */
-abstract class BlockSource<T>
-    implements Source<T, NumberSequenceSplit, Collection<NumberSequenceSplit>> {
+public abstract sealed class BlockSource<T>
+    implements Source<T, NumberSequenceSplit, Collection<NumberSequenceSplit>>
+    permits RowBlockSource, BatchBlockSource {
   private static final long serialVersionUID = 1L;
 
   private final BlockSpec spec;

@@ -9,10 +9,15 @@ import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.table.data.RowData;
 
 /** Generated rows as Flink's binary rows. */
-final class RowBlockSource extends BlockSource<RowData> {
+public final class RowBlockSource extends BlockSource<RowData> {
   private static final long serialVersionUID = 1L;
 
-  RowBlockSource(BlockSpec spec, long rows, String run) {
+  /**
+   * A source of {@code rows} rows over all its readers, 1 at least.
+   *
+   * @param run id of the open {@link BenchRun} that counts the readers' CPU time
+   */
+  public RowBlockSource(BlockSpec spec, long rows, String run) {
     super(spec, rows, run);
   }
 

@@ -12,13 +12,18 @@ import org.apache.flink.api.connector.sink2.WriterInitContext;
 import org.apache.flink.table.data.RowData;
 
 /** Reads every value of every row and leaves row count and checksums with the run. */
-final class RowChecksumSink implements Sink<RowData> {
+public final class RowChecksumSink implements Sink<RowData> {
   private static final long serialVersionUID = 1L;
 
   private final BatchSchema schema;
   private final String run;
 
-  RowChecksumSink(BatchSchema schema, String run) {
+  /**
+   * A sink for flat rows.
+   *
+   * @param run id of the open {@link BenchRun}
+   */
+  public RowChecksumSink(BatchSchema schema, String run) {
     this.schema = schema;
     this.run = run;
   }
