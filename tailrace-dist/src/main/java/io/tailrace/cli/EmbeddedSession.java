@@ -12,8 +12,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
@@ -35,6 +37,8 @@ import org.apache.flink.table.catalog.GenericInMemoryCatalogStore;
 import org.apache.flink.table.catalog.ObjectIdentifier;
 import org.apache.flink.table.delegation.Executor;
 import org.apache.flink.table.delegation.Planner;
+import org.apache.flink.table.factories.Factory;
+import org.apache.flink.table.factories.FormatFactory;
 import org.apache.flink.table.factories.PlannerFactoryUtil;
 import org.apache.flink.table.module.ModuleManager;
 import org.apache.flink.table.resource.ResourceManager;
@@ -172,5 +176,13 @@ final class EmbeddedSession implements KnownNames {
   @Override
   public Collection<String> functions() {
     return List.of(functions.getFunctions());
+  }
+
+  @Override
+  public Collection<String> formats() {
+    return ServiceLoader.load(Factory.class, classLoader).stream()
+        .filter(provider -> FormatFactory.class.isAssignableFrom(provider.type()))
+        .map(provider -> provider.get().factoryIdentifier())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 }

@@ -18,4 +18,7 @@ public interface KnownNames {
 
   /** The functions of all modules and of the current database. */
   Collection<String> functions();
+
+  /** The formats on the class path and in added jars. */
+  Collection<String> formats();
 }

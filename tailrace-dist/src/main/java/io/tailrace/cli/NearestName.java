@@ -19,18 +19,18 @@ public final class NearestName {
 
   /**
    * The candidate with the least edit distance, regardless of case; empty when even that one
-   * differs in more than four characters or a third of the name. Of equally near ones the first in
+   * differs in more than a third of the name, rounded up, or in four characters. Of equally near ones the first in
    * the alphabet wins.
    */
   public static Optional<String> to(String name, Collection<String> candidates) {
     String wanted = name.toLowerCase(Locale.ROOT);
-    int limit = Math.max(1, Math.min(MOST_EDITS, wanted.length() / 3));
+    int limit = Math.max(1, Math.min(MOST_EDITS, (wanted.length() + 3) / 3));
     LevenshteinDistance distance = new LevenshteinDistance(limit);
     Optional<String> nearest = Optional.empty();
     int least = Integer.MAX_VALUE;
     for (String candidate : candidates.stream().sorted().toList()) {
       int edits = distance.apply(wanted, candidate.toLowerCase(Locale.ROOT));
-      if (edits >= 0 && edits < least && !candidate.equals(name)) {
+      if (edits >= 0 && edits < least && edits < wanted.length() && !candidate.equals(name)) {
         least = edits;
         nearest = Optional.of(candidate);
       }

@@ -23,10 +23,13 @@ import org.apache.flink.table.operations.EndStatementSetOperation;
 import org.apache.flink.table.operations.ModifyOperation;
 import org.apache.flink.table.operations.Operation;
 import org.apache.flink.table.operations.command.ClearOperation;
+import org.apache.flink.table.operations.command.DescribeJobOperation;
 import org.apache.flink.table.operations.command.HelpOperation;
 import org.apache.flink.table.operations.command.QuitOperation;
 import org.apache.flink.table.operations.command.ResetOperation;
 import org.apache.flink.table.operations.command.SetOperation;
+import org.apache.flink.table.operations.command.ShowJobsOperation;
+import org.apache.flink.table.operations.command.StopJobOperation;
 
 /** Runs the statements of a script one after the other, until the first that fails. */
 final class ScriptRunner {
@@ -126,6 +129,11 @@ final class ScriptRunner {
       reset.getKey().ifPresentOrElse(session::reset, session::resetAll);
     } else if (operation instanceof HelpOperation || operation instanceof ClearOperation) {
       throw new ValidationException("This command is for interactive clients; remove it");
+    } else if (operation instanceof ShowJobsOperation
+        || operation instanceof DescribeJobOperation
+        || operation instanceof StopJobOperation) {
+      throw new ValidationException(
+          "No job runs besides the script's statements here; for jobs of a cluster use Flink's SQL client");
     } else {
       executor.execute(environment, operation);
     }
@@ -169,7 +177,7 @@ final class ScriptRunner {
     try {
       settingCheck.check(setting).ifPresent(warning -> terminal.message("warning: " + warning));
     } catch (SettingException e) {
-      throw new ValidationException(e.problem(), e);
+      throw new ValidationException(e.problem());
     }
     session.set(setting);
   }
@@ -184,7 +192,8 @@ final class ScriptRunner {
 
   private int failed(Statement statement, Throwable thrown) {
     terminal.message(
-        ErrorReport.of(script, statement, new FailureAnalysis(session).explain(thrown)));
+        ErrorReport.of(
+            script, statement, new FailureAnalysis(session).explain(thrown, statement.sql())));
     if (options.detail() == RunOptions.Detail.VERBOSE) {
       terminal.trace(thrown);
     }

@@ -10,6 +10,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine;
@@ -61,8 +62,8 @@ public final class Tailrace {
   private static int wrongUsage(ParameterException e, Terminal terminal) {
     terminal.message("tailrace: " + e.getMessage());
     if (e instanceof UnmatchedArgumentException unmatched) {
-      unmatched.getSuggestions().stream()
-          .findFirst()
+      Set<String> known = e.getCommandLine().getCommandSpec().optionsMap().keySet();
+      NearestName.to(unmatched.getUnmatched().get(0), known)
           .ifPresent(near -> terminal.message("  remedy: did you mean '" + near + "'?"));
     }
     terminal.message("Try 'tailrace --help'.");

@@ -47,6 +47,7 @@ public final class FailureAnalysis {
   private static final Pattern CONTEXT_LISTING =
       Pattern.compile("\\s*\\n\\s*\\n\\s*Table options are:.*", Pattern.DOTALL);
   private static final Pattern LIST_START = Pattern.compile(":\\s*\\n\\s*");
+  private static final Pattern SENTENCE_BREAKS = Pattern.compile("\\.\\s*\\n\\s*");
   private static final Pattern LINE_BREAKS = Pattern.compile("\\s*\\n\\s*");
 
   private final List<Remedy> remedies;
@@ -55,15 +56,19 @@ public final class FailureAnalysis {
    * @param names the names to suggest where one is unknown
    */
   public FailureAnalysis(KnownNames names) {
-    this.remedies = List.of(new NameRemedy(names), new ConnectorRemedy(), new ResourceRemedy());
+    this.remedies = List.of(new NameRemedy(names), new ConnectorRemedy(), new SymptomRemedy());
   }
 
-  /** What a failed statement's exception means. */
-  public Failure explain(Throwable thrown) {
+  /**
+   * What a failed statement's exception means.
+   *
+   * @param sql the statement, as it was parsed
+   */
+  public Failure explain(Throwable thrown, String sql) {
     List<Throwable> chain = chain(thrown);
     for (Throwable link : chain) {
       if (link instanceof SqlParseException syntax) {
-        return SyntaxError.describe(syntax);
+        return SyntaxError.describe(syntax, sql);
       }
     }
     Optional<Position> position = position(chain);
@@ -146,6 +151,7 @@ public final class FailureAnalysis {
   private static String onOneLine(String message) {
     String text = CONTEXT_LISTING.matcher(message.strip()).replaceAll("");
     text = LIST_START.matcher(text).replaceAll(": ");
+    text = SENTENCE_BREAKS.matcher(text).replaceAll(". ");
     text = LINE_BREAKS.matcher(text).replaceAll(", ");
     return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
   }

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Suggests the nearest table, column or function for an unknown one. */
+/** Suggests the nearest table, column, function or format for an unknown one. */
 final class NameRemedy implements Remedy {
 
   /**
@@ -50,6 +50,10 @@ final class NameRemedy implements Remedy {
                 names::columns,
                 columns),
             new Unknown(Pattern.compile("Table '([^']+)' not found"), names::tables, tables),
+            new Unknown(
+                Pattern.compile("Could not find any format factory for identifier '([^']*)'"),
+                names::formats,
+                "ADD JAR with the format that you need"),
             new Unknown(
                 Pattern.compile("No match found for function signature (\\w+)"),
                 names::functions,

@@ -7,11 +7,15 @@ package io.tailrace.cli.failure;
 
 import io.tailrace.cli.NearestName;
 import io.tailrace.cli.script.Position;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
@@ -21,19 +25,29 @@ final class SyntaxError {
   private static final Pattern PLACE = Pattern.compile("\\s+at line \\d+, column \\d+\\.?");
   private static final Pattern LEXICAL_PLACE =
       Pattern.compile("Lexical error at line (\\d+), column (\\d+)\\.");
-  private static final Pattern ENCOUNTERED = Pattern.compile("Encountered \"(\\w+)");
+  private static final Pattern ENCOUNTERED = Pattern.compile("(?:Encountered \"|near the keyword ')(\\w+)");
+  private static final Pattern WORD = Pattern.compile("\\w+");
+  private static final Pattern KEYWORD = Pattern.compile("[A-Z_]{3,}");
+  private static final String END = "Encountered \"<EOF>\"";
   private static final String IDENTIFIER_TOKEN = "<BACK_QUOTED_IDENTIFIER>";
   private static final int MOST_EXPECTED = 8;
 
   private SyntaxError() {}
 
-  static Failure describe(SqlParseException error) {
+  /**
+   * Describes a parse error.
+   *
+   * @param sql the text that was parsed
+   */
+  static Failure describe(SqlParseException error, String sql) {
     String message = error.getMessage() == null ? "syntax error" : error.getMessage();
-    String encountered = message.lines().findFirst().orElse("syntax error");
+    String encountered =
+        PLACE.matcher(message.lines().findFirst().orElse("syntax error")).replaceAll("").strip();
+    Optional<Position> position = position(error.getPos(), message);
     return new Failure(
-        PLACE.matcher(encountered).replaceAll("").strip(),
-        position(error.getPos(), message),
-        remedy(encountered, expected(error)));
+        encountered.startsWith(END) ? "The statement ends too early" : encountered,
+        position,
+        remedy(encountered, error, position.flatMap(place -> wordBefore(sql, place))));
   }
 
   private static Optional<Position> position(SqlParserPos pos, String message) {
@@ -47,24 +61,49 @@ final class SyntaxError {
         : Optional.empty();
   }
 
-  private static List<String> expected(SqlParseException error) {
-    Collection<String> names = error.getExpectedTokenNames();
-    return names.stream().map(name -> name.replace("\"", "")).distinct().toList();
+  /** The last word before a place: often the one that is misspelt, as it was read as a name. */
+  private static Optional<String> wordBefore(String sql, Position place) {
+    List<String> lines = sql.lines().toList();
+    if (place.line() > lines.size()) {
+      return Optional.empty();
+    }
+    String line = lines.get(place.line() - 1);
+    String before = line.substring(0, Math.min(place.column() - 1, line.length()));
+    return WORD.matcher(before).results().map(MatchResult::group).reduce((first, last) -> last);
   }
 
-  private static Optional<String> remedy(String encountered, List<String> expected) {
-    Matcher matcher = ENCOUNTERED.matcher(encountered);
-    if (matcher.find()) {
-      String word = matcher.group(1);
-      Optional<String> near = NearestName.to(word, expected);
-      if (near.isPresent()) {
-        return near.map(Remedy::didYouMean);
-      }
-      if (expected.contains(IDENTIFIER_TOKEN)) {
-        return Optional.of(
-            "if '" + word + "' is meant as a name, write it in back quotes: `" + word + "`");
-      }
+  private static Optional<String> remedy(
+      String encountered, SqlParseException error, Optional<String> wordBefore) {
+    List<String> keywords =
+        words(Stream.ofNullable(error.getTokenImages()).flatMap(Arrays::stream));
+    List<String> expected = words(error.getExpectedTokenNames().stream());
+    Matcher met = ENCOUNTERED.matcher(encountered);
+    Optional<String> word = met.find() ? Optional.of(met.group(1)) : Optional.empty();
+    if (word.isPresent()
+        && keywords.contains(word.get().toUpperCase(Locale.ROOT))
+        && (expected.isEmpty() || error.getExpectedTokenNames().contains(IDENTIFIER_TOKEN))) {
+      return word.map(
+          name -> "if '" + name + "' is meant as a name, write it in back quotes: `" + name + "`");
     }
+    return Stream.of(word, wordBefore)
+        .flatMap(Optional::stream)
+        .filter(name -> !keywords.contains(name.toUpperCase(Locale.ROOT)))
+        .flatMap(name -> NearestName.to(name, expected).stream())
+        .findFirst()
+        .map(Remedy::didYouMean)
+        .or(() -> listed(error));
+  }
+
+  private static List<String> words(Stream<String> tokens) {
+    return tokens
+        .map(token -> token.replace("\"", ""))
+        .filter(KEYWORD.asMatchPredicate())
+        .distinct()
+        .toList();
+  }
+
+  private static Optional<String> listed(SqlParseException error) {
+    Collection<String> expected = error.getExpectedTokenNames();
     return expected.isEmpty() || expected.size() > MOST_EXPECTED
         ? Optional.empty()
         : Optional.of("expected here: " + String.join(" ", expected));

@@ -7,6 +7,8 @@ package io.tailrace.cli.result;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.core.JsonGenerator;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.SequenceWriter;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.dataformat.csv.CsvGenerator;
@@ -14,7 +16,10 @@ import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.dataformat.csv.Csv
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import org.apache.flink.table.data.RowData;
 
-/** Comma-separated values (RFC 4180 quoting, lines end with {@code \n}) under a header line. */
+/**
+ * Comma-separated values (RFC 4180 quoting, lines end with {@code \n}) under a header line. NULL is
+ * an empty field, an empty string is {@code ""}.
+ */
 final class CsvWriter implements ResultWriter {
 
   private final OutputMode mode;
@@ -27,14 +32,15 @@ final class CsvWriter implements ResultWriter {
     CsvMapper mapper =
         CsvMapper.builder()
             .enable(CsvGenerator.Feature.ALWAYS_QUOTE_EMPTY_STRINGS)
-            .enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING)
             .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
             .build();
+    CsvSchema.Builder schema = CsvSchema.builder().setLineSeparator("\n").setNullValue("");
+    if (mode == OutputMode.CHANGELOG) {
+      schema.addColumn(shape.kindColumn());
+    }
+    shape.names().forEach(schema::addColumn);
     try {
-      this.lines =
-          mapper
-              .writer(CsvSchema.emptySchema().withLineSeparator("\n").withNullValue(""))
-              .writeValues(out);
+      this.lines = mapper.writer(schema.build()).writeValues(out);
     } catch (IOException e) {
       throw new IllegalStateException("Opening a writer writes nothing, so it cannot fail", e);
     }
@@ -55,12 +61,16 @@ final class CsvWriter implements ResultWriter {
     lines.flush();
   }
 
+  /** Writes a line by column name: in a plain list of values the library leaves out nulls. */
   private void writeLine(String kind, String[] values) throws IOException {
-    int shift = mode == OutputMode.CHANGELOG ? 1 : 0;
-    String[] cells = new String[values.length + shift];
-    cells[0] = kind;
-    System.arraycopy(values, 0, cells, shift, values.length);
-    lines.write(cells);
+    Map<String, String> line = new LinkedHashMap<>();
+    if (mode == OutputMode.CHANGELOG) {
+      line.put(shape.kindColumn(), kind);
+    }
+    for (int i = 0; i < values.length; i++) {
+      line.put(shape.names().get(i), values[i]);
+    }
+    lines.write(line);
     lines.flush();
   }
 }

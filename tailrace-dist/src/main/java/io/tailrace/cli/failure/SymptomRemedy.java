@@ -8,8 +8,10 @@ package io.tailrace.cli.failure;
 import java.util.List;
 import java.util.Optional;
 
-/** Says what to do when the machine, a limit or the data is the reason. */
-final class ResourceRemedy implements Remedy {
+/**
+ * Says what to do about the machine, the data and the limits of streaming, by what messages hold.
+ */
+final class SymptomRemedy implements Remedy {
 
   private record Advice(String symptom, String text) {}
 
@@ -34,6 +36,17 @@ final class ResourceRemedy implements Remedy {
               "Failed to deserialize CSV row",
               "correct the record or the table's columns; with 'csv.ignore-parse-errors' = 'true'"
                   + " fields that do not fit become NULL"),
+          new Advice(
+              "Fail to deserialize at field",
+              "correct that field of the file, or the table's column; with"
+                  + " 'csv.ignore-parse-errors' = 'true' fields that do not fit become NULL"),
+          new Advice(
+              "Sort on a non-time-attribute field is not supported",
+              "an endless stream has no last row: add LIMIT, or sort by a time attribute, or SET"
+                  + " 'execution.runtime-mode' = 'batch'; final results are printed in order anyway"),
+          new Advice(
+              "does not exist or the user running Flink",
+              "check the 'path' of the table; ${script.dir} in it stands for the folder of the script"),
           new Advice(
               "Failed to deserialize JSON",
               "correct the record or the table's columns; with 'json.ignore-parse-errors' = 'true'"

@@ -1,0 +1,245 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Everything that a user can get wrong ends with a message that names it, and never with 0. */
+class BadInputTest {
+
+  private static final String FLIGHTS =
+      "CREATE TABLE flights (delay INT, origin STRING) WITH ('connector' = 'datagen',"
+          + " 'number-of-rows' = '3');";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT delay FORM flights|2:19|Encountered \"flights\"|did you mean 'FROM'?",
+        "SELECT FROM flights|2:8|Incorrect syntax near the keyword 'FROM'|write it in back quotes",
+        "SELECT delay FROM|2:17|The statement ends too early|",
+        "SELECT \"delay\" FROM flights|2:8|Encountered|",
+        "SELECT * FROM flihgts|2:15|Object 'flihgts' not found|did you mean 'flights'?",
+        "SELECT delai FROM flights|2:8|Column 'delai' not found in any table|did you mean 'delay'?",
+        "SELECT UPPR(origin) FROM flights|2:8|No match found for function signature UPPR|did you mean 'upper'?",
+        "SELECT delay + TRUE FROM flights|2:8|Cannot apply '+' to arguments of type|",
+        "INSERT INTO flihgts SELECT 1|2:1|Cannot find table|did you mean 'flights'?",
+        "SELECT delay FROM flights ORDER BY delay|2:1|Sort on a non-time-attribute field|add LIMIT",
+        "SET 'parallelism.default' = 'two'|2:1|'parallelism.default' cannot be 'two'|",
+        "SET 'tailrace.falback' = 'forbid'|2:1|There is no option 'tailrace.falback'. Did you mean 'tailrace.fallback'?|",
+        "SET 'table.sql-dialect' = 'hive'|2:1|Option 'table.sql-dialect' is not valid|",
+        "SET 'execution.target' = 'remote'|2:1|'execution.target' can only be 'local'|",
+        "CREATE TABLE t (a INT) WITH ('connector' = 'datagn'); SELECT * FROM t|2:55|Could not find any factory for identifier 'datagn'|did you mean 'datagen'?",
+        "CREATE TABLE t (a INT) WITH ('connector' = 'datagen', 'rows' = '3'); SELECT * FROM t|2:70|Unsupported options: rows|",
+        "CREATE TABLE t (a INT) WITH ('connector' = 'filesystem', 'path' = 'x', 'format' = 'cvs'); SELECT * FROM t|2:91|Could not find any format factory for identifier 'cvs'|did you mean 'csv'?",
+        "HELP|2:1|This command is for interactive clients|",
+        "SHOW JOBS|2:1|No job runs besides|",
+        "END|2:1|There is no open statement set|",
+        "BEGIN STATEMENT SET; SELECT 1|2:22|Only INSERT statements may stand in a statement set|",
+        "BEGIN STATEMENT SET; END|2:22|The statement set holds no INSERT|",
+      })
+  void pointsAtTheMistake(String statement, String place, String message, String remedy) {
+    CommandRun run = CommandRun.sql(FLIGHTS + "\n" + statement);
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .startsWith("-e:" + place + ": error in statement ")
+        .contains(message)
+        .doesNotContain("Exception", "\tat ");
+    if (remedy != null) {
+      assertThat(run.err()).contains("\n  remedy: ").contains(remedy);
+    }
+  }
+
+  @Test
+  void showsTheLineAndMarksThePlace() {
+    CommandRun run = CommandRun.sql(FLIGHTS + "\nSELECT origin,\n\tdelai FROM flights");
+
+    assertThat(run.err())
+        .isEqualTo(
+            """
+            -e:3:2: error in statement 2: Column 'delai' not found in any table
+                \tdelai FROM flights
+                \t^
+              remedy: did you mean 'delay'?
+            """);
+  }
+
+  @Test
+  void stopsAtTheFirstFailureAndKeepsWhatWasPrinted() {
+    CommandRun run = CommandRun.sql("SELECT 1 AS a; SELECT b; SELECT 3 AS c", "--format", "csv");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.outLines()).containsExactly("a", "1");
+    assertThat(run.err()).startsWith("-e:1:23: error in statement 2: Column 'b' not found");
+  }
+
+  @Test
+  void printsTheStackTraceOnlyWhenAsked() {
+    assertThat(CommandRun.sql("SELECT b").err()).doesNotContain("\tat ");
+    assertThat(CommandRun.sql("SELECT b", "--verbose").err())
+        .contains("-e:1:8: error in statement 1: ", "\tat ");
+  }
+
+  @Test
+  void refusesAStatementSetThatIsNotClosed() {
+    CommandRun run = CommandRun.sql("BEGIN STATEMENT SET");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("BEGIN STATEMENT SET has no END; none of its INSERTs was run");
+  }
+
+  @Test
+  void namesTheFieldThatDoesNotFit() throws IOException {
+    Path data = Files.writeString(folder.resolve("bad.csv"), "1,x\ntwo,y\n");
+    CommandRun run =
+        CommandRun.sql(
+            "CREATE TABLE t (a INT, b STRING) WITH ('connector' = 'filesystem', 'format' = 'csv',"
+                + " 'path' = '"
+                + data
+                + "'); SELECT * FROM t");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .contains("Fail to deserialize at field: a", "\"two\"", "remedy: correct that field");
+  }
+
+  @Test
+  void failsRatherThanRestartingForEverWithCheckpoints() throws IOException {
+    Path data = Files.writeString(folder.resolve("bad.csv"), "two\n");
+    CommandRun run =
+        CommandRun.sql(
+            "CREATE TABLE t (a INT) WITH ('connector' = 'filesystem', 'format' = 'csv', 'path' = '"
+                + data
+                + "'); CREATE TABLE o (a INT) WITH ('connector' = 'blackhole');"
+                + " INSERT INTO o SELECT a FROM t",
+            "--set",
+            "execution.checkpointing.interval=1s");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("error in statement 3: Fail to deserialize at field: a");
+  }
+
+  @Test
+  void namesAMissingDataFile() {
+    CommandRun run =
+        CommandRun.sql(
+            "CREATE TABLE t (a INT) WITH ('connector' = 'filesystem', 'format' = 'csv', 'path' = '"
+                + folder.resolve("none.csv")
+                + "'); SELECT * FROM t");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("none.csv does not exist", "remedy: check the 'path'");
+  }
+
+  @Test
+  void namesAFolderThatCannotBeWritten() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    CommandRun run =
+        CommandRun.sql(
+            "CREATE TABLE t (a INT) WITH ('connector' = 'filesystem', 'format' = 'csv', 'path' = '"
+                + file
+                + "/below'); INSERT INTO t SELECT 1");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("error in statement 2: ", file.toString());
+  }
+
+  @Test
+  void reportsAResultThatCannotBeWritten() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    for (String format : new String[] {"table", "csv", "json"}) {
+      ByteArrayOutputStream err = new ByteArrayOutputStream();
+      int exitCode =
+          Tailrace.run(new String[] {"--format", format, "-e", "SELECT 1 AS a"}, full, err);
+
+      assertThat(exitCode).isEqualTo(1);
+      assertThat(err.toString(StandardCharsets.UTF_8))
+          .isEqualTo(
+              "-e:1:1: error in statement 1: The result cannot be written to the output: No space"
+                  + " left on device\n  remedy: free space on that disk or write to another; what is"
+                  + " written so far is not complete\n");
+    }
+  }
+
+  @Test
+  void refusesAResultThatIsTooLarge() {
+    CommandRun run = CommandRun.sql("SELECT * FROM (VALUES 1, 2, 3) AS t (a)", "--max-rows", "2");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains("The result has more than 2 rows; raise --max-rows");
+  }
+
+  @Test
+  void refusesAWrongCommandLine() {
+    assertUsage("Missing required argument (specify one of these): (-f=FILE | -e=SQL)");
+    assertUsage("did you mean '--format'?", "--frmat", "csv", "-e", "SELECT 1");
+    assertUsage(
+        "Invalid value for option '--format': expected one of [TABLE, CSV, JSON]",
+        "--format",
+        "xml",
+        "-e",
+        "SELECT 1");
+    assertUsage("--max-rows must be at least 1, not 0", "--max-rows", "0", "-e", "SELECT 1");
+    assertUsage("-e=SQL and -f=FILE", "-e", "SELECT 1", "-f", "x.sql");
+    assertUsage("--set: 'a' is not a setting; write key=value", "--set", "a", "-e", "SELECT 1");
+    assertUsage(
+        "--set: 'parallelism.default' cannot be 'two'",
+        "--set",
+        "parallelism.default=two",
+        "-e",
+        "SELECT 1");
+  }
+
+  @Test
+  void refusesUnusableFiles() throws IOException {
+    Path empty = Files.writeString(folder.resolve("empty.sql"), "-- nothing\n");
+    Path conf = Files.writeString(folder.resolve("bad.conf"), "\nparallelism.default: two\n");
+    String missing = folder.resolve("none").toString();
+
+    assertUsage(empty + ": contains no statement", "-f", empty.toString());
+    assertUsage(missing + ": there is no such file", "-f", missing);
+    assertUsage(folder + ": is a folder", "-f", folder.toString());
+    assertUsage(missing + ": there is no such file", "--conf", missing, "-e", "SELECT 1");
+    assertUsage(
+        conf + ":2: 'parallelism.default' cannot be 'two'",
+        "--conf",
+        conf.toString(),
+        "-e",
+        "SELECT 1");
+    assertUsage("-e:1:8: this string is not closed", "-e", "SELECT 'a");
+  }
+
+  private static void assertUsage(String message, String... arguments) {
+    CommandRun run = CommandRun.of(arguments);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("tailrace: ").contains(message).doesNotContain("\tat ");
+  }
+}

@@ -1,0 +1,162 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.cli.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tailrace.cli.KnownNames;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.runtime.JobException;
+import org.apache.flink.runtime.client.JobExecutionException;
+import org.apache.flink.table.api.TableException;
+import org.apache.flink.table.api.ValidationException;
+import org.apache.flink.util.SerializedThrowable;
+import org.junit.jupiter.api.Test;
+
+/** What is made of exceptions as Flink nests them; those of the parser are in BadInputTest. */
+class FailureAnalysisTest {
+
+  private final FailureAnalysis analysis =
+      new FailureAnalysis(
+          new KnownNames() {
+            @Override
+            public Collection<String> tables() {
+              return List.of("flights");
+            }
+
+            @Override
+            public Collection<String> columns() {
+              return List.of("delay");
+            }
+
+            @Override
+            public Collection<String> functions() {
+              return List.of("upper");
+            }
+
+            @Override
+            public Collection<String> formats() {
+              return List.of("csv");
+            }
+          });
+
+  @Test
+  void findsTheReasonOfAFailedJob() {
+    Throwable reason =
+        new RuntimeException(
+            "Fail to deserialize at field: a.",
+            new NumberFormatException("For input string: \"x\""));
+    Throwable thrown =
+        new RuntimeException(
+            "Failed to fetch next result",
+            new IOException(
+                "Failed to fetch job execution result",
+                new ExecutionException(
+                    new JobExecutionException(
+                        new JobID(),
+                        "Job execution failed.",
+                        new JobException(
+                            "Recovery is suppressed by NoRestartBackoffTimeStrategy", reason)))));
+
+    Failure failure = explain(thrown);
+
+    assertThat(failure.message())
+        .isEqualTo("Fail to deserialize at field: a: For input string: \"x\"");
+    assertThat(failure.remedy().orElseThrow()).startsWith("correct that field of the file");
+    assertThat(failure.inSql()).isEmpty();
+  }
+
+  @Test
+  void unpacksSerializedExceptions() {
+    Throwable thrown =
+        new TableException(
+            "Failed to execute sql",
+            new SerializedThrowable(new IOException("No space left on device")));
+
+    Failure failure = explain(thrown);
+
+    assertThat(failure.message()).isEqualTo("No space left on device");
+    assertThat(failure.remedy().orElseThrow()).startsWith("free space on that disk");
+  }
+
+  @Test
+  void saysEachThingOnce() {
+    Throwable inner = new IllegalArgumentException("the port is taken");
+
+    assertThat(explain(new RuntimeException(inner)).message()).isEqualTo("the port is taken");
+    assertThat(explain(new TableException("Cannot start: the port is taken.", inner)).message())
+        .isEqualTo("Cannot start: the port is taken");
+  }
+
+  @Test
+  void namesExceptionsThatHaveNoMessage() {
+    assertThat(explain(new IllegalStateException()).message()).isEqualTo("IllegalStateException");
+    assertThat(explain(new NullPointerException("x is null")).message())
+        .isEqualTo("NullPointerException: x is null");
+  }
+
+  @Test
+  void survivesACircleOfCauses() {
+    Exception outer = new Exception("outer");
+    Exception inner = new Exception("inner", outer);
+    outer.initCause(inner);
+
+    assertThat(explain(outer).message()).isEqualTo("outer: inner");
+  }
+
+  @Test
+  void putsListsOnOneLine() {
+    Failure failure =
+        explain(
+            new ValidationException(
+                "Unable to create a source.\n\nTable options are:\n\n'connector'='datagn'",
+                new ValidationException(
+                    "Could not find any factory for identifier 'datagn' in the classpath.\n\n"
+                        + "Available factory identifiers are:\n\nblackhole\ndatagen")));
+
+    assertThat(failure.message())
+        .isEqualTo(
+            "Unable to create a source: Could not find any factory for identifier 'datagn' in the"
+                + " classpath. Available factory identifiers are: blackhole, datagen");
+    assertThat(failure.remedy()).contains("did you mean 'datagen'?");
+  }
+
+  @Test
+  void suggestsNames() {
+    assertThat(remedyFor("Object 'flihgts' not found")).isEqualTo("did you mean 'flights'?");
+    assertThat(remedyFor("Cannot find table '`c`.`d`.`flight`' in any of the catalogs"))
+        .isEqualTo("did you mean 'flights'?");
+    assertThat(remedyFor("Column 'delai' not found in any table"))
+        .isEqualTo("did you mean 'delay'?");
+    assertThat(remedyFor("Unknown target column 'dely'")).isEqualTo("did you mean 'delay'?");
+    assertThat(remedyFor("No match found for function signature UPPR(<CHARACTER>)"))
+        .isEqualTo("did you mean 'upper'?");
+    assertThat(remedyFor("Could not find any format factory for identifier 'cvs' in the classpath"))
+        .isEqualTo("did you mean 'csv'?");
+    assertThat(remedyFor("Object 'customers' not found"))
+        .startsWith("SHOW TABLES lists the tables");
+  }
+
+  @Test
+  void addsNothingToASuggestionOfCalcite() {
+    assertThat(
+            explain(new ValidationException("Object 'Flights' not found; did you mean 'flights'?"))
+                .remedy())
+        .isEmpty();
+  }
+
+  private String remedyFor(String message) {
+    return explain(new ValidationException(message)).remedy().orElseThrow();
+  }
+
+  private Failure explain(Throwable thrown) {
+    return analysis.explain(thrown, "SELECT 1");
+  }
+}
