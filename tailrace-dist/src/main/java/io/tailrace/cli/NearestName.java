@@ -19,8 +19,8 @@ public final class NearestName {
 
   /**
    * The candidate with the least edit distance, regardless of case; empty when even that one
-   * differs in more than a third of the name, rounded up, or in four characters. Of equally near ones the first in
-   * the alphabet wins.
+   * differs in more than a third of the name, rounded up, or in four characters. Of equally near
+   * ones the first in the alphabet wins.
    */
   public static Optional<String> to(String name, Collection<String> candidates) {
     String wanted = name.toLowerCase(Locale.ROOT);

@@ -206,7 +206,8 @@ class BadInputTest {
         "-e",
         "SELECT 1");
     assertUsage("--max-rows must be at least 1, not 0", "--max-rows", "0", "-e", "SELECT 1");
-    assertUsage("-e=SQL and -f=FILE", "-e", "SELECT 1", "-f", "x.sql");
+    assertUsage(
+        "--file=FILE, --execute=SQL are mutually exclusive", "-e", "SELECT 1", "-f", "x.sql");
     assertUsage("--set: 'a' is not a setting; write key=value", "--set", "a", "-e", "SELECT 1");
     assertUsage(
         "--set: 'parallelism.default' cannot be 'two'",

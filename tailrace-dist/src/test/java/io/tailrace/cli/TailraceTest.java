@@ -57,7 +57,10 @@ class TailraceTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.outLines())
-        .containsExactly("op,k,c,s", "+I,b,1,1", "+I,a,1,2", "-U,b,1,1", "+U,b,2,4", "+I,,1,");
+        .startsWith("op,k,c,s")
+        .hasSize(6)
+        .contains("+I,a,1,2", "+I,,1,")
+        .containsSubsequence("+I,b,1,1", "-U,b,1,1", "+U,b,2,4");
   }
 
   @Test

@@ -25,7 +25,8 @@ final class SyntaxError {
   private static final Pattern PLACE = Pattern.compile("\\s+at line \\d+, column \\d+\\.?");
   private static final Pattern LEXICAL_PLACE =
       Pattern.compile("Lexical error at line (\\d+), column (\\d+)\\.");
-  private static final Pattern ENCOUNTERED = Pattern.compile("(?:Encountered \"|near the keyword ')(\\w+)");
+  private static final Pattern ENCOUNTERED =
+      Pattern.compile("(?:Encountered \"|near the keyword ')(\\w+)");
   private static final Pattern WORD = Pattern.compile("\\w+");
   private static final Pattern KEYWORD = Pattern.compile("[A-Z_]{3,}");
   private static final String END = "Encountered \"<EOF>\"";

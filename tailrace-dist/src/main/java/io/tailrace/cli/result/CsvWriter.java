@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.core.JsonGenerator;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.SequenceWriter;
+import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.util.RawValue;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.dataformat.csv.CsvGenerator;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.dataformat.csv.CsvSchema;
@@ -22,6 +23,9 @@ import org.apache.flink.table.data.RowData;
  */
 final class CsvWriter implements ResultWriter {
 
+  /** The library quotes an empty string only where it quotes most others, too. */
+  private static final RawValue EMPTY_STRING = new RawValue("\"\"");
+
   private final OutputMode mode;
   private final ResultShape shape;
   private final SequenceWriter lines;
@@ -31,7 +35,7 @@ final class CsvWriter implements ResultWriter {
     this.shape = shape;
     CsvMapper mapper =
         CsvMapper.builder()
-            .enable(CsvGenerator.Feature.ALWAYS_QUOTE_EMPTY_STRINGS)
+            .enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING)
             .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
             .build();
     CsvSchema.Builder schema = CsvSchema.builder().setLineSeparator("\n").setNullValue("");
@@ -63,12 +67,12 @@ final class CsvWriter implements ResultWriter {
 
   /** Writes a line by column name: in a plain list of values the library leaves out nulls. */
   private void writeLine(String kind, String[] values) throws IOException {
-    Map<String, String> line = new LinkedHashMap<>();
+    Map<String, Object> line = new LinkedHashMap<>();
     if (mode == OutputMode.CHANGELOG) {
       line.put(shape.kindColumn(), kind);
     }
     for (int i = 0; i < values.length; i++) {
-      line.put(shape.names().get(i), values[i]);
+      line.put(shape.names().get(i), "".equals(values[i]) ? EMPTY_STRING : values[i]);
     }
     lines.write(line);
     lines.flush();
