@@ -11,11 +11,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
@@ -27,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class FoldedResultTest {
 
-  private static final List<LogicalType> TYPES =
+  static final List<LogicalType> TYPES =
       List.of(new VarCharType(VarCharType.MAX_LENGTH), new BigIntType());
 
   private static final Comparator<RowData> BY_TEXT = Comparator.comparing(FoldedResultTest::text);
@@ -92,33 +87,6 @@ class FoldedResultTest {
     assertThat(reused.getRowKind()).isEqualTo(RowKind.INSERT);
   }
 
-  /** Whatever the order in which rows come and go, the rows that came and did not go remain. */
-  @Property
-  void leavesWhatWasNotTakenAway(
-      @ForAll("keys") List<String> added, @ForAll("keys") List<String> extra) throws Exception {
-    FoldedResult result = new FoldedResult(TYPES, 1000);
-    for (String key : added) {
-      result.apply(row("+I " + key + " 1"));
-      for (String other : extra) {
-        result.apply(row("+U " + other + " 2"));
-      }
-    }
-    for (int i = 0; i < added.size(); i++) {
-      for (String other : extra) {
-        result.apply(row("-U " + other + " 2"));
-      }
-    }
-
-    assertThat(result.rows(BY_TEXT).stream().map(FoldedResultTest::text))
-        .containsExactlyInAnyOrderElementsOf(added.stream().map(key -> key + " 1").toList());
-    assertThat(result.unmatchedRetractions()).isZero();
-  }
-
-  @Provide
-  Arbitrary<List<String>> keys() {
-    return Arbitraries.of("a", "b", "c", "-").list().ofMaxSize(20);
-  }
-
   private void apply(String... changes) throws Exception {
     for (String change : changes) {
       folded.apply(row(change));
@@ -132,7 +100,7 @@ class FoldedResultTest {
   }
 
   /** A row from its kind, key and number; a dash is NULL. */
-  private static GenericRowData row(String text) {
+  static GenericRowData row(String text) {
     String[] parts = text.split(" ", -1);
     RowKind kind =
         switch (parts[0]) {
@@ -147,7 +115,7 @@ class FoldedResultTest {
         parts[2].equals("-") ? null : Long.valueOf(parts[2]));
   }
 
-  private static String text(RowData row) {
+  static String text(RowData row) {
     return (row.isNullAt(0) ? "-" : row.getString(0).toString())
         + " "
         + (row.isNullAt(1) ? "-" : row.getLong(1));
