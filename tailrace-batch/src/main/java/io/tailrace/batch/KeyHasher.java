@@ -55,11 +55,19 @@ public abstract sealed class KeyHasher {
    */
   public abstract void hash(RowBatch batch, long[] hashes);
 
+  /** The hash of one physical row; for many rows the other method is much faster. */
+  public abstract long hash(RowBatch batch, int physicalRow);
+
   /** Gives all keys the hash of a key without fields. */
   private static final class EqualHashes extends KeyHasher {
     @Override
     public void hash(RowBatch batch, long[] hashes) {
       Arrays.fill(hashes, 0, batch.physicalSize(), Hash64.SEED);
+    }
+
+    @Override
+    public long hash(RowBatch batch, int physicalRow) {
+      return Hash64.SEED;
     }
   }
 
@@ -81,6 +89,15 @@ public abstract sealed class KeyHasher {
       }
     }
 
+    @Override
+    public long hash(RowBatch batch, int physicalRow) {
+      long hash = Hash64.SEED;
+      for (int field : keyFields) {
+        hash = Hash64.combine(hash, ValueWords.word(batch.column(field), physicalRow));
+      }
+      return hash;
+    }
+
     private static void combine(long[] hashes, long[] words, int rows) {
       for (int i = 0; i < rows; i++) {
         hashes[i] = Hash64.combine(hashes[i], words[i]);
@@ -95,8 +112,8 @@ public abstract sealed class KeyHasher {
       if (rows > words.length) {
         words = new long[Math.max(rows, Math.min(2 * words.length, RowBatch.MAX_ROWS))];
       }
-      if (batch.isSelective() && column instanceof BytesColumn bytes) {
-        ValueWords.write(bytes, batch.selection(), batch.size(), words);
+      if (batch.isSelective() && column.layout().fixedWidth() == 0) {
+        ValueWords.write(column, batch.selection(), batch.size(), words);
       } else {
         ValueWords.write(column, rows, words);
       }

@@ -5,14 +5,44 @@
  */
 package io.tailrace.batch;
 
-import java.util.Arrays;
-
 /**
  * Reduces each value of a column to a word of 64 bits for {@link Hash64}: equal values of types
  * that widen into each other have equal words.
  */
 final class ValueWords {
   private ValueWords() {}
+
+  /** The word of one value. */
+  static long word(Column column, int row) {
+    if (column.isNull(row)) {
+      return Hash64.NULL;
+    }
+    return switch (column.layout()) {
+      case BOOLEAN -> ((BooleanColumn) column).values()[row] ? 1 : 0;
+      case BYTE -> ((ByteColumn) column).values()[row];
+      case SHORT -> ((ShortColumn) column).values()[row];
+      case INT -> ((IntColumn) column).values()[row];
+      case LONG -> ((LongColumn) column).values()[row];
+      case FLOAT -> Float.floatToRawIntBits(((FloatColumn) column).values()[row]);
+      case DOUBLE -> Double.doubleToRawLongBits(((DoubleColumn) column).values()[row]);
+      case BYTES -> bytes((BytesColumn) column, row);
+      case WIDE_DECIMAL -> {
+        WideDecimalColumn decimals = (WideDecimalColumn) column;
+        yield decimal(decimals.high()[row], decimals.low()[row]);
+      }
+      case TIMESTAMP_NANOS -> {
+        TimestampNanosColumn timestamps = (TimestampNanosColumn) column;
+        yield Hash64.pair(timestamps.millis()[row], timestamps.nanos()[row]);
+      }
+      case ARRAY -> array((ArrayColumn) column, row);
+      case MAP -> map((MapColumn) column, row);
+      case ROW -> row((RowColumn) column, row);
+      case VARIANT -> {
+        VariantColumn variants = (VariantColumn) column;
+        yield Hash64.combine(bytes(variants.values(), row), bytes(variants.metadata(), row));
+      }
+    };
+  }
 
   /** Writes the words of the first {@code rows} rows. */
   static void write(Column column, int rows, long[] words) {
@@ -54,13 +84,13 @@ final class ValueWords {
           words[i] = Double.doubleToRawLongBits(values[i]);
         }
       }
-      case BYTES -> {
-        BytesColumn bytes = (BytesColumn) column;
+      case WIDE_DECIMAL -> {
+        long[] high = ((WideDecimalColumn) column).high();
+        long[] low = ((WideDecimalColumn) column).low();
         for (int i = 0; i < rows; i++) {
-          words[i] = bytes(bytes, i);
+          words[i] = decimal(high[i], low[i]);
         }
       }
-      case WIDE_DECIMAL -> writeDecimals((WideDecimalColumn) column, rows, words);
       case TIMESTAMP_NANOS -> {
         long[] millis = ((TimestampNanosColumn) column).millis();
         int[] nanos = ((TimestampNanosColumn) column).nanos();
@@ -68,24 +98,25 @@ final class ValueWords {
           words[i] = Hash64.pair(millis[i], nanos[i]);
         }
       }
-      case ARRAY -> writeArrays((ArrayColumn) column, rows, words);
-      case MAP -> writeMaps((MapColumn) column, rows, words);
-      case ROW -> writeRows((RowColumn) column, rows, words);
-      case VARIANT -> {
-        VariantColumn variants = (VariantColumn) column;
+      case BYTES -> {
+        BytesColumn bytes = (BytesColumn) column;
         for (int i = 0; i < rows; i++) {
-          words[i] = Hash64.combine(bytes(variants.values(), i), bytes(variants.metadata(), i));
+          words[i] = bytes(bytes, i);
+        }
+      }
+      case ARRAY, MAP, ROW, VARIANT -> {
+        for (int i = 0; i < rows; i++) {
+          words[i] = word(column, i);
         }
       }
     }
     markNulls(column, rows, words);
   }
 
-  /** Writes the words of picked rows of a column of byte strings, at the places of the rows. */
-  static void write(BytesColumn column, int[] rows, int count, long[] words) {
+  /** Writes the words of picked rows, at the places of the rows. */
+  static void write(Column column, int[] rows, int count, long[] words) {
     for (int i = 0; i < count; i++) {
-      int row = rows[i];
-      words[row] = column.isNull(row) ? Hash64.NULL : bytes(column, row);
+      words[rows[i]] = word(column, rows[i]);
     }
   }
 
@@ -93,53 +124,37 @@ final class ValueWords {
     return Hash64.bytes(column.heap(), column.start(row), column.length(row));
   }
 
-  private static void writeDecimals(WideDecimalColumn column, int rows, long[] words) {
-    long[] high = column.high();
-    long[] low = column.low();
-    for (int i = 0; i < rows; i++) {
-      words[i] = Hash64.pair(low[i], high[i] ^ low[i] >> 63);
-    }
+  private static long decimal(long high, long low) {
+    return Hash64.pair(low, high ^ low >> 63);
   }
 
-  private static void writeArrays(ArrayColumn column, int rows, long[] words) {
-    int[] offsets = column.offsets();
-    long[] elements = nested(column.elements(), offsets[rows]);
-    for (int i = 0; i < rows; i++) {
-      long word = offsets[i + 1] - offsets[i];
-      for (int at = offsets[i]; at < offsets[i + 1]; at++) {
-        word = Hash64.combine(word, elements[at]);
-      }
-      words[i] = word;
+  private static long array(ArrayColumn column, int row) {
+    int start = column.offsets()[row];
+    int end = column.offsets()[row + 1];
+    long word = end - start;
+    for (int at = start; at < end; at++) {
+      word = Hash64.combine(word, word(column.elements(), at));
     }
+    return word;
   }
 
-  private static void writeMaps(MapColumn column, int rows, long[] words) {
-    int[] offsets = column.offsets();
-    long[] keys = nested(column.keys(), offsets[rows]);
-    long[] values = nested(column.values(), offsets[rows]);
-    for (int i = 0; i < rows; i++) {
-      long word = offsets[i + 1] - offsets[i];
-      for (int at = offsets[i]; at < offsets[i + 1]; at++) {
-        word = Hash64.combine(Hash64.combine(word, keys[at]), values[at]);
-      }
-      words[i] = word;
+  private static long map(MapColumn column, int row) {
+    int start = column.offsets()[row];
+    int end = column.offsets()[row + 1];
+    long word = end - start;
+    for (int at = start; at < end; at++) {
+      word = Hash64.combine(word, word(column.keys(), at));
+      word = Hash64.combine(word, word(column.values(), at));
     }
+    return word;
   }
 
-  private static void writeRows(RowColumn column, int rows, long[] words) {
-    Arrays.fill(words, 0, rows, column.fieldCount());
+  private static long row(RowColumn column, int row) {
+    long word = column.fieldCount();
     for (int field = 0; field < column.fieldCount(); field++) {
-      long[] values = nested(column.field(field), rows);
-      for (int i = 0; i < rows; i++) {
-        words[i] = Hash64.combine(words[i], values[i]);
-      }
+      word = Hash64.combine(word, word(column.field(field), row));
     }
-  }
-
-  private static long[] nested(Column column, int rows) {
-    long[] words = new long[rows];
-    write(column, rows, words);
-    return words;
+    return word;
   }
 
   private static void markNulls(Column column, int rows, long[] words) {

@@ -28,6 +28,9 @@ class KeyHasherPropertyTest {
     long[] hashes = new long[100];
     hasher.hash(batch, hashes);
 
+    for (int i = 0; i < 100; i++) {
+      assertThat(hasher.hash(batch, i)).isEqualTo(hashes[i]);
+    }
     int[] selection = random.selection(100);
     RowBatch selective = batch.select(selection, selection.length);
     long[] selectedHashes = new long[100];

@@ -10,6 +10,7 @@ import static org.apache.flink.util.Preconditions.checkState;
 
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.KeyGroups;
+import io.tailrace.batch.KeyHasher;
 import io.tailrace.batch.RowBatch;
 import java.util.Arrays;
 import java.util.Objects;
@@ -35,7 +36,7 @@ public final class KeyGroupPartitioner extends StreamPartitioner<RowBatch>
   private final BatchSchema schema;
   private final int[] keyFields;
   private int maxParallelism;
-  private transient LastRowHash lastRowHash;
+  private transient KeyHasher hasher;
 
   /**
    * A partitioner by some fields.
@@ -68,10 +69,11 @@ public final class KeyGroupPartitioner extends StreamPartitioner<RowBatch>
         batch.keyGroup() != RowBatch.NOT_ROUTED,
         "A batch reached a hash exchange without being split; this is a bug in the plan.");
     int channel = channel(batch.keyGroup());
-    if (lastRowHash == null) {
-      lastRowHash = new LastRowHash(schema, keyFields);
+    if (hasher == null) {
+      hasher = KeyHasher.create(schema, keyFields);
     }
-    int lastKeyGroup = KeyGroups.keyGroup(lastRowHash.of(batch), maxParallelism);
+    long lastHash = hasher.hash(batch, batch.row(batch.size() - 1));
+    int lastKeyGroup = KeyGroups.keyGroup(lastHash, maxParallelism);
     checkState(
         channel(lastKeyGroup) == channel,
         "A batch for subtask %s (key group %s) ends with a row for subtask %s (key group %s of %s);"
