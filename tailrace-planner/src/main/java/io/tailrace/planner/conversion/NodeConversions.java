@@ -6,6 +6,7 @@
 package io.tailrace.planner.conversion;
 
 import io.tailrace.planner.expression.CalcTranslator;
+import io.tailrace.runtime.watermark.CutPolicy;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.apache.flink.configuration.ReadableConfig;
@@ -24,13 +25,14 @@ public final class NodeConversions {
    */
   public static List<NodeConversion<?>> of(
       ReadableConfig config, ClassLoader userClassLoader, List<RelNode> roots) {
+    CutPolicy cutPolicy = WatermarkReaders.cutPolicy(roots);
     return List.of(
-        new TableSourceScanConversion(),
+        new TableSourceScanConversion(cutPolicy),
         new CalcConversion(new CalcTranslator(config, userClassLoader)),
         new UnionConversion(),
         new ValuesConversion(),
         new DropUpdateBeforeConversion(),
-        new WatermarkAssignerConversion(WatermarkReaders.cutPolicy(roots)),
+        new WatermarkAssignerConversion(cutPolicy),
         new SinkConversion());
   }
 }

@@ -7,6 +7,7 @@ package io.tailrace.planner.conversion;
 
 import io.tailrace.planner.Placement;
 import io.tailrace.planner.physical.TailraceTableSourceScan;
+import io.tailrace.runtime.watermark.CutPolicy;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.RelNode;
@@ -21,6 +22,11 @@ import org.apache.flink.table.runtime.connector.source.ScanRuntimeProviderContex
 
 /** Scans of connectors that hand out a FLIP-27 source, or build a stream that may be one. */
 final class TableSourceScanConversion implements NodeConversion<StreamPhysicalTableSourceScan> {
+  private final CutPolicy cutPolicy;
+
+  TableSourceScanConversion(CutPolicy cutPolicy) {
+    this.cutPolicy = cutPolicy;
+  }
 
   @Override
   public Class<StreamPhysicalTableSourceScan> nodeClass() {
@@ -38,7 +44,7 @@ final class TableSourceScanConversion implements NodeConversion<StreamPhysicalTa
         ((ScanTableSource) scan.tableSource())
             .getScanRuntimeProvider(ScanRuntimeProviderContext.INSTANCE);
     return mayBeSource(provider)
-        ? new Conversion.Converted(TailraceTableSourceScan.of(scan))
+        ? new Conversion.Converted(TailraceTableSourceScan.of(scan, cutPolicy))
         : new Conversion.Refused(
             Placement.connector("the connector hands out rows that no FLIP-27 source reads"));
   }

@@ -8,6 +8,7 @@ package io.tailrace.planner.exec;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.planner.ExecutionLevel;
 import io.tailrace.planner.Placement;
+import io.tailrace.runtime.watermark.CutPolicy;
 import java.util.List;
 import java.util.Optional;
 import org.apache.flink.api.dag.Transformation;
@@ -27,10 +28,15 @@ import org.apache.flink.table.types.logical.RowType;
  */
 public final class TableSourceScanExecNode extends BatchExecNode {
   private final StreamExecTableSourceScan scan;
+  private final CutPolicy cutPolicy;
   private Placement placement = Placement.ours(ExecutionLevel.VECTOR);
 
-  /** A node that reads what {@code scan} reads. */
-  public TableSourceScanExecNode(StreamExecTableSourceScan scan) {
+  /**
+   * A node that reads what {@code scan} reads.
+   *
+   * @param cutPolicy where a watermark must stand inside the rows of a batch
+   */
+  public TableSourceScanExecNode(StreamExecTableSourceScan scan, CutPolicy cutPolicy) {
     super(
         "tailrace-exec-table-source-scan_1",
         scan.getSimplifiedName(),
@@ -39,6 +45,7 @@ public final class TableSourceScanExecNode extends BatchExecNode {
         scan.getDescription(),
         ExecutionLevel.VECTOR);
     this.scan = scan;
+    this.cutPolicy = cutPolicy;
     scan.setInputEdges(List.of());
   }
 
@@ -57,8 +64,14 @@ public final class TableSourceScanExecNode extends BatchExecNode {
       PlannerBase planner, ExecNodeConfig config) {
     RowType rowType = (RowType) getOutputType();
     Transformation<RowData> rows = scan.translateToPlan(planner);
+    SourceWatermarks watermarks =
+        new SourceWatermarks(
+            scan.getTableSourceSpec(),
+            cutPolicy,
+            config,
+            planner.getFlinkContext().getClassLoader());
     Optional<Transformation<RowBatch>> source =
-        new BatchedSources(rowType, scan.getTableSourceSpec(), provider(planner)).batched(rows);
+        new BatchedSources(rowType, watermarks, provider(planner)).batched(rows);
     if (source.isPresent()) {
       return source.get();
     }

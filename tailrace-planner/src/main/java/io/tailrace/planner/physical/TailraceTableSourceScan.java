@@ -7,6 +7,7 @@ package io.tailrace.planner.physical;
 
 import io.tailrace.planner.Placement;
 import io.tailrace.planner.exec.TableSourceScanExecNode;
+import io.tailrace.runtime.watermark.CutPolicy;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
@@ -21,6 +22,7 @@ import org.apache.flink.table.planner.plan.schema.TableSourceTable;
 /** Reads batches from a table source. */
 public final class TailraceTableSourceScan extends StreamPhysicalTableSourceScan
     implements TailraceRel {
+  private final CutPolicy cutPolicy;
   private Optional<TableSourceScanExecNode> translated = Optional.empty();
 
   private TailraceTableSourceScan(
@@ -28,24 +30,37 @@ public final class TailraceTableSourceScan extends StreamPhysicalTableSourceScan
       RelTraitSet traits,
       List<RelHint> hints,
       TableSourceTable table,
-      boolean eventTimeSnapshotRequired) {
+      boolean eventTimeSnapshotRequired,
+      CutPolicy cutPolicy) {
     super(cluster, traits, hints, table, eventTimeSnapshotRequired);
+    this.cutPolicy = cutPolicy;
   }
 
-  /** The node that reads what {@code scan} reads. */
-  public static TailraceTableSourceScan of(StreamPhysicalTableSourceScan scan) {
+  /**
+   * The node that reads what {@code scan} reads.
+   *
+   * @param cutPolicy where a watermark must stand inside the rows of a batch
+   */
+  public static TailraceTableSourceScan of(
+      StreamPhysicalTableSourceScan scan, CutPolicy cutPolicy) {
     return new TailraceTableSourceScan(
         scan.getCluster(),
         TailraceRel.traitsOf(scan.getTraitSet()),
         scan.getHints(),
         scan.tableSourceTable(),
-        scan.eventTimeSnapshotRequired());
+        scan.eventTimeSnapshotRequired(),
+        cutPolicy);
   }
 
   @Override
   public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
     return new TailraceTableSourceScan(
-        getCluster(), traits, getHints(), tableSourceTable(), eventTimeSnapshotRequired());
+        getCluster(),
+        traits,
+        getHints(),
+        tableSourceTable(),
+        eventTimeSnapshotRequired(),
+        cutPolicy);
   }
 
   /** Where a connector builds a stream, what it is made of is known when it has been built. */
@@ -64,7 +79,8 @@ public final class TailraceTableSourceScan extends StreamPhysicalTableSourceScan
   @Override
   public ExecNode<?> translateToExecNode() {
     TableSourceScanExecNode node =
-        new TableSourceScanExecNode((StreamExecTableSourceScan) super.translateToExecNode());
+        new TableSourceScanExecNode(
+            (StreamExecTableSourceScan) super.translateToExecNode(), cutPolicy);
     translated = Optional.of(node);
     return node;
   }
