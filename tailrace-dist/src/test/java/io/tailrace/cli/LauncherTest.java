@@ -63,9 +63,8 @@ class LauncherTest {
     assertThat(lines.subList(classPath + 1, lines.size()))
         .containsExactly("io.tailrace.cli.Tailrace", "-e", "SELECT 1; SELECT 2");
     assertThat(lines.subList(0, classPath))
+        .startsWith("-Xmx1g", "-Da=b")
         .contains(
-            "-Xmx1g",
-            "-Da=b",
             "--add-opens=java.base/java.util=ALL-UNNAMED",
             "-Dlog4j.configurationFile=" + home + "/conf/log4j2.properties",
             "-Dtailrace.log.folder=" + home + "/log");
