@@ -35,6 +35,6 @@ class MicroBenchTest {
                     .verbosity(VerboseMode.SILENT)
                     .build())
             .run();
-    assertThat(results).hasSize(12);
+    assertThat(results).hasSize(32);
   }
 }

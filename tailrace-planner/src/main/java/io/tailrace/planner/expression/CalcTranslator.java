@@ -8,7 +8,6 @@ package io.tailrace.planner.expression;
 import static org.apache.flink.util.Preconditions.checkArgument;
 
 import io.tailrace.batch.BatchSchema;
-import io.tailrace.batch.Layout;
 import io.tailrace.planner.Decision;
 import io.tailrace.planner.ExecutionLevel;
 import io.tailrace.runtime.expression.CalcProgram;
@@ -22,8 +21,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.calcite.rex.RexNode;
 import org.apache.flink.configuration.ReadableConfig;
-import org.apache.flink.table.types.logical.DecimalType;
-import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.RowType;
 
 /**
@@ -51,6 +48,7 @@ public final class CalcTranslator {
    * Translates a Calc.
    *
    * @param projections expressions over the input without local references, one per output field
+   *     and of its type
    * @param condition BOOLEAN over the input; empty when every row passes
    * @throws org.apache.flink.table.api.ValidationException when an expression calls a function that
    *     is not scalar
@@ -126,7 +124,6 @@ public final class CalcTranslator {
     /** The projection itself, or a reference to the field of the bridge that computes it. */
     private Expression project(RexNode node, RowType.RowField field) {
       return vector(node)
-          .filter(expression -> isStoredAs(expression.type(), field.getType()))
           .orElseGet(
               () -> {
                 bridged.add(node);
@@ -134,13 +131,6 @@ public final class CalcTranslator {
                 return new FieldReference(
                     input.getFieldCount() + bridged.size() - 1, field.getName(), field.getType());
               });
-    }
-
-    /** Whether values of one type are values of the other, bit for bit. */
-    private boolean isStoredAs(LogicalType type, LogicalType target) {
-      return Layout.of(type) == Layout.of(target)
-          && (!(target instanceof DecimalType decimal)
-              || type instanceof DecimalType from && from.getScale() == decimal.getScale());
     }
   }
 }

@@ -33,6 +33,7 @@ import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.TimestampKind;
 import org.apache.flink.table.types.logical.VarCharType;
+import org.apache.flink.types.RowKind;
 import org.junit.jupiter.api.Test;
 
 class CalcTranslatorTest {
@@ -122,6 +123,54 @@ class CalcTranslatorTest {
         .hasMessageContaining("STRICT(name)")
         .hasMessageContaining("For input string: \"x\"")
         .hasCauseInstanceOf(NumberFormatException.class);
+  }
+
+  @Test
+  void aFailureOfAKernelNamesItsExpression() {
+    CalcTranslation.Translated calc =
+        translate(Optional.empty(), RowType.of(new IntType()), "7 + 10 / id");
+
+    assertThat(calc.level()).isEqualTo(ExecutionLevel.VECTOR);
+    assertThatThrownBy(() -> run(calc, row(1, "x"), row(0, "x")))
+        .isInstanceOf(ExpressionException.class)
+        .hasMessage("The expression (10 / id) failed: / by zero")
+        .hasCauseInstanceOf(ArithmeticException.class);
+  }
+
+  @Test
+  void rowsThatDoNotPassCannotFail() throws Exception {
+    CalcTranslation.Translated calc =
+        translate(
+            Optional.of("id <> 0"), RowType.of(new IntType(), new IntType()), "id", "10 / id");
+
+    assertThat(run(calc, row(0, "x"), row(5, "x"), row(0, "y"), row(0, "z")))
+        .containsExactly(GenericRowData.of(5, 2));
+  }
+
+  @Test
+  void kindsStayWithTheirRowsWhenABatchIsCompacted() throws Exception {
+    for (String projection : List.of("id + 1", "CHAR_LENGTH(REVERSE(name)) + id")) {
+      CalcTranslation.Translated calc =
+          translate(Optional.of("id > 3"), RowType.of(new IntType()), projection);
+      GenericRowData deleted = row(4, "x");
+      deleted.setRowKind(RowKind.DELETE);
+
+      assertThat(run(calc, row(1, "x"), row(2, "x"), row(3, "x"), deleted, row(0, "x")))
+          .containsExactly(GenericRowData.ofKind(RowKind.DELETE, 5));
+    }
+  }
+
+  @Test
+  void legacyCastsAreBridged() {
+    sql.config().set("table.exec.legacy-cast-behaviour", "ENABLED");
+    CalcTranslation.Translated calc =
+        translate(Optional.empty(), RowType.of(new IntType()), "CAST(name AS INT)");
+
+    assertThat(calc.decisions())
+        .singleElement()
+        .satisfies(
+            decision ->
+                assertThat(decision.reason()).contains("table.exec.legacy-cast-behaviour"));
   }
 
   @Test

@@ -5,7 +5,8 @@
  */
 package io.tailrace.runtime.expression;
 
-import io.tailrace.batch.BatchCompaction;
+import static org.apache.flink.util.Preconditions.checkArgument;
+
 import io.tailrace.batch.BooleanColumn;
 import io.tailrace.batch.Column;
 import io.tailrace.batch.NullMask;
@@ -31,6 +32,7 @@ public final class CalcEvaluator implements AutoCloseable {
   private final Kernel condition;
   private final Kernel[] projections;
   private final boolean computes;
+  private final FieldCompaction compaction;
   private final Optional<RowBridgeRunner> bridge;
 
   private CalcEvaluator(CalcProgram program, Optional<RowBridgeRunner> bridge) {
@@ -38,6 +40,7 @@ public final class CalcEvaluator implements AutoCloseable {
     this.condition = Kernels.create(program.condition());
     this.projections = program.projections().stream().map(Kernels::create).toArray(Kernel[]::new);
     this.computes = !program.projections().stream().allMatch(FieldReference.class::isInstance);
+    this.compaction = new FieldCompaction(program.input(), program.projections());
     this.bridge = bridge;
   }
 
@@ -58,6 +61,16 @@ public final class CalcEvaluator implements AutoCloseable {
   }
 
   /**
+   * An evaluator of a program that runs in kernels alone, and so needs no context.
+   *
+   * @throws IllegalArgumentException when the program has a row bridge
+   */
+  public static CalcEvaluator openVector(CalcProgram program) {
+    checkArgument(!program.bridge().isPresent(), "A row bridge needs a context to run in.");
+    return new CalcEvaluator(program, Optional.empty());
+  }
+
+  /**
    * The rows of a batch that pass, projected.
    *
    * @return a batch of the output schema that is not routed; empty when no row passes
@@ -66,9 +79,9 @@ public final class CalcEvaluator implements AutoCloseable {
   public Optional<RowBatch> evaluate(RowBatch batch) {
     RowBatch passed = filter(batch);
     if (passed.size() > 0 && bridge.isPresent()) {
-      passed = bridge.get().apply(passed);
+      passed = bridge.get().apply(passed, compaction);
     } else if (computes && passed.size() < DENSE_ENOUGH * passed.physicalSize()) {
-      passed = BatchCompaction.compact(passed, program.input());
+      passed = compaction.compact(passed);
     }
     if (passed.size() == 0) {
       return Optional.empty();

@@ -41,6 +41,11 @@ public record Call(Operator operator, List<Expression> operands, LogicalType typ
   }
 
   @Override
+  public List<Expression> inputs() {
+    return operands;
+  }
+
+  @Override
   public String toString() {
     return operator.format(operands);
   }

@@ -7,6 +7,7 @@ package io.tailrace.runtime.expression;
 
 import static org.apache.flink.util.Preconditions.checkArgument;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.table.types.logical.LogicalType;
 
@@ -32,6 +33,17 @@ public record Case(
         "A CASE of %s conditions cannot have %s values.",
         conditions.size(),
         values.size());
+  }
+
+  @Override
+  public List<Expression> inputs() {
+    List<Expression> inputs = new ArrayList<>();
+    for (int i = 0; i < conditions.size(); i++) {
+      inputs.add(conditions.get(i));
+      inputs.add(values.get(i));
+    }
+    inputs.add(otherwise);
+    return List.copyOf(inputs);
   }
 
   @Override

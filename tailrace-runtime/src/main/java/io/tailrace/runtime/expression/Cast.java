@@ -5,6 +5,7 @@
  */
 package io.tailrace.runtime.expression;
 
+import java.util.List;
 import org.apache.flink.table.types.logical.LogicalType;
 
 /**
@@ -35,6 +36,11 @@ public record Cast(Expression operand, LogicalType type, OnFailure onFailure)
   /** A conversion that fails the job for a value that cannot be converted. */
   public static Cast of(Expression operand, LogicalType type) {
     return new Cast(operand, type, OnFailure.FAIL);
+  }
+
+  @Override
+  public List<Expression> inputs() {
+    return List.of(operand);
   }
 
   @Override

@@ -6,6 +6,8 @@
 package io.tailrace.runtime.expression;
 
 import java.io.Serializable;
+import java.util.BitSet;
+import java.util.List;
 import org.apache.flink.table.types.logical.LogicalType;
 
 /**
@@ -21,4 +23,14 @@ public sealed interface Expression extends Serializable
 
   /** Type of the result. The declared nullability is a hint only: kernels trust the null mask. */
   LogicalType type();
+
+  /** The expressions that this one is computed from, in the order of their evaluation. */
+  List<Expression> inputs();
+
+  /** Adds the fields that this expression reads to {@code fields}. */
+  default void collectFields(BitSet fields) {
+    for (Expression input : inputs()) {
+      input.collectFields(fields);
+    }
+  }
 }

@@ -7,6 +7,8 @@ package io.tailrace.runtime.expression;
 
 import static org.apache.flink.util.Preconditions.checkArgument;
 
+import java.util.BitSet;
+import java.util.List;
 import org.apache.flink.table.types.logical.LogicalType;
 
 /**
@@ -22,6 +24,16 @@ public record FieldReference(int index, String name, LogicalType type) implement
   /** Checks the index. */
   public FieldReference {
     checkArgument(index >= 0, "There is no field %s.", index);
+  }
+
+  @Override
+  public List<Expression> inputs() {
+    return List.of();
+  }
+
+  @Override
+  public void collectFields(BitSet fields) {
+    fields.set(index);
   }
 
   @Override

@@ -28,6 +28,11 @@ public record InSet(Expression operand, List<Literal> values, LogicalType type)
   }
 
   @Override
+  public List<Expression> inputs() {
+    return List.of(operand);
+  }
+
+  @Override
   public String toString() {
     return values.stream()
         .map(Literal::toString)

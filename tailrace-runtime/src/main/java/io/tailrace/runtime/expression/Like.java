@@ -7,6 +7,7 @@ package io.tailrace.runtime.expression;
 
 import static org.apache.flink.util.Preconditions.checkArgument;
 
+import java.util.List;
 import org.apache.flink.table.types.logical.LogicalType;
 
 /**
@@ -24,6 +25,11 @@ public record Like(Expression operand, String pattern, String escape, LogicalTyp
   /** Checks that there is one escape character at most. */
   public Like {
     checkArgument(escape.length() <= 1, "Invalid escape character '%s'.", escape);
+  }
+
+  @Override
+  public List<Expression> inputs() {
+    return List.of(operand);
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.tailrace.batch.Layout;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
 import org.apache.flink.table.types.logical.BooleanType;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.LogicalTypeRoot;
@@ -80,6 +81,11 @@ public record Literal(Serializable value, LogicalType type) implements Expressio
             case BYTES, WIDE_DECIMAL, ARRAY, MAP, ROW, VARIANT -> Void.class;
           };
     };
+  }
+
+  @Override
+  public List<Expression> inputs() {
+    return List.of();
   }
 
   @Override

@@ -5,6 +5,7 @@
  */
 package io.tailrace.runtime.expression;
 
+import java.util.List;
 import org.apache.flink.table.types.logical.LogicalType;
 
 /**
@@ -13,6 +14,11 @@ import org.apache.flink.table.types.logical.LogicalType;
  * @param type type of the result
  */
 public record NullLiteral(LogicalType type) implements Expression {
+  @Override
+  public List<Expression> inputs() {
+    return List.of();
+  }
+
   @Override
   public String toString() {
     return "NULL";

@@ -5,7 +5,6 @@
  */
 package io.tailrace.runtime.expression;
 
-import io.tailrace.batch.BatchCompaction;
 import io.tailrace.batch.BatchRow;
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.Column;
@@ -28,7 +27,6 @@ import org.apache.flink.util.OutputTag;
  * of a mutable type before it hands it to a user function.
  */
 final class RowBridgeRunner implements AutoCloseable {
-  private final BatchSchema input;
   private final RowBridge bridge;
   private final ProcessFunction<RowData, RowData> function;
   private final ProcessFunction<RowData, RowData>.Context context;
@@ -41,7 +39,6 @@ final class RowBridgeRunner implements AutoCloseable {
       RowBridge bridge,
       ProcessFunction<RowData, RowData> function,
       TimerService timers) {
-    this.input = input;
     this.bridge = bridge;
     this.function = function;
     this.context = new RowContext(function, timers);
@@ -67,8 +64,9 @@ final class RowBridgeRunner implements AutoCloseable {
    * The selected rows that the function lets pass, with its results appended to the columns.
    *
    * @param batch a batch of the input
+   * @param compaction how rows that do not pass leave the columns
    */
-  RowBatch apply(RowBatch batch) {
+  RowBatch apply(RowBatch batch, FieldCompaction compaction) {
     cursor.wrap(batch);
     passed.reset(batch.size());
     for (int i = 0; i < batch.size(); i++) {
@@ -82,7 +80,7 @@ final class RowBridgeRunner implements AutoCloseable {
     }
     RowBatch selected =
         passed.count == batch.size() ? batch : batch.select(passed.rows, passed.count);
-    return results.length == 0 ? selected : append(BatchCompaction.compact(selected, input));
+    return results.length == 0 ? selected : append(compaction.compact(selected));
   }
 
   private RowBatch append(RowBatch dense) {
