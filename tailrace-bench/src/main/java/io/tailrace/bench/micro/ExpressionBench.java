@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.bench.micro;
 
 import io.tailrace.batch.BatchBuilder;
@@ -52,8 +57,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * One projection or filter by our kernels, against the function that Flink's code generator makes of
- * it, over the same rows in Flink's binary form. Scores are nanoseconds per row.
+ * One projection or filter by our kernels, against the function that Flink's code generator makes
+ * of it, over the same rows in Flink's binary form. Scores are nanoseconds per row.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -101,8 +106,7 @@ public class ExpressionBench {
     }
   }
 
-  @Param
-  Expression expression = Expression.LIKE;
+  @Param Expression expression = Expression.LIKE;
 
   private RowBatch batch;
   private BinaryRowData[] rows;

@@ -169,8 +169,7 @@ class CalcTranslatorTest {
     assertThat(calc.decisions())
         .singleElement()
         .satisfies(
-            decision ->
-                assertThat(decision.reason()).contains("table.exec.legacy-cast-behaviour"));
+            decision -> assertThat(decision.reason()).contains("table.exec.legacy-cast-behaviour"));
   }
 
   @Test

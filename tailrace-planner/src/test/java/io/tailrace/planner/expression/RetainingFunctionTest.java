@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.planner.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,7 +38,8 @@ class RetainingFunctionTest {
             VarCharType.STRING_TYPE,
             new ArrayType(new IntType()),
             RowType.of(
-                new LogicalType[] {new IntType(), VarCharType.STRING_TYPE}, new String[] {"x", "y"}),
+                new LogicalType[] {new IntType(), VarCharType.STRING_TYPE},
+                new String[] {"x", "y"}),
             new MapType(VarCharType.STRING_TYPE, new IntType())
           },
           new String[] {"s", "a", "r", "m"});

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.expression.kernel;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
@@ -18,8 +23,7 @@ class DigitsTest {
   }
 
   @Property
-  void decimalsAreWrittenInPlainForm(
-      @ForAll long unscaled, @ForAll @IntRange(max = 38) int scale) {
+  void decimalsAreWrittenInPlainForm(@ForAll long unscaled, @ForAll @IntRange(max = 38) int scale) {
     byte[] heap = new byte[Digits.MAX_LONG_LENGTH + scale + 2];
     int end = Digits.writeScaled(heap, 0, unscaled, scale);
     assertThat(new String(heap, 0, end, ISO_8859_1))

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.runtime.expression.kernel;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -40,7 +45,8 @@ class LikePatternTest {
 
   @Test
   void anUnderscoreIsOneCharacterUnlessItIsEscaped() {
-    Stream<String> ids = Stream.of("seller/_id", "seller_id", "seller#id", "sellerxid", "seller1id");
+    Stream<String> ids =
+        Stream.of("seller/_id", "seller_id", "seller#id", "sellerxid", "seller1id");
     assertThat(ids.filter(id -> matches("%seller_id%", "", id)))
         .containsExactly("seller_id", "seller#id", "sellerxid", "seller1id");
 
@@ -63,8 +69,7 @@ class LikePatternTest {
 
   @Property(tries = 4000)
   void matchesWhatFlinksRegularExpressionMatches(
-      @ForAll("texts") String text,
-      @ForAll("patterns") String pattern) {
+      @ForAll("texts") String text, @ForAll("patterns") String pattern) {
     assertThat(matches(pattern, "", text))
         .as("%s LIKE %s", text, pattern)
         .isEqualTo(SqlLikeUtils.like(text, pattern));
