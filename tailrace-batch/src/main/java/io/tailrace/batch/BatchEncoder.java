@@ -47,10 +47,12 @@ final class BatchEncoder {
 
   private final BatchSchema schema;
   private final WireOutput out = new WireOutput();
+  private final ColumnBuilder[] nestedBuilders;
   private long[] nullWords = new long[NullMask.words(RowBatch.MAX_ROWS)];
 
   BatchEncoder(BatchSchema schema) {
     this.schema = schema;
+    this.nestedBuilders = new ColumnBuilder[schema.fieldCount()];
   }
 
   void write(RowBatch batch, DataOutputView target) throws IOException {
@@ -145,9 +147,11 @@ final class BatchEncoder {
   private void writeRows(int field, Column column, int[] rows, int count) {
     switch (column.layout()) {
       case ARRAY, MAP, ROW, VARIANT -> {
-        ColumnBuilder dense = ColumnBuilder.create(schema.type(field), count);
-        dense.append(column, rows, 0, count);
-        writeRange(dense.build(), 0, count);
+        if (nestedBuilders[field] == null) {
+          nestedBuilders[field] = ColumnBuilder.create(schema.type(field), count);
+        }
+        nestedBuilders[field].append(column, rows, 0, count);
+        writeRange(nestedBuilders[field].build(), 0, count);
         return;
       }
       default -> writeNulls(column.nulls(), rows, count);

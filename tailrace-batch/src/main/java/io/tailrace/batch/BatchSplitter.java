@@ -18,7 +18,8 @@ import java.util.function.Consumer;
  * receives rows, so it pays to split many rows at once and to send many rows at once:
  *
  * <ul>
- *   <li>Small batches are first put together, until there are some rows for each target.
+ *   <li>Small batches are first put together, until there are rows worth sending for each target or
+ *       a full batch.
  *   <li>A target that receives many rows of a batch gets them at once, as a selection of its
  *       columns; the serializer copies them.
  *   <li>Fewer rows are copied to the builder of the target, to leave with those of later batches.
@@ -36,9 +37,6 @@ public final class BatchSplitter {
 
   /** Bytes that may wait in the builders of all targets together. */
   static final int MAX_WAITING_BYTES = 16 << 20;
-
-  /** Rows per target from which a batch is split at once. */
-  private static final int ROWS_PER_TARGET = 32;
 
   private static final int MIN_TARGET_BYTES = 32 << 10;
 
@@ -76,7 +74,7 @@ public final class BatchSplitter {
     this.firstKeyGroups = new int[targetCount];
     this.bounds = new int[targetCount];
     this.rowsWorthSplitting =
-        targetCount == 1 ? 1 : Math.min(RowBatch.MAX_ROWS, ROWS_PER_TARGET * targetCount);
+        targetCount == 1 ? 1 : Math.min(RowBatch.MAX_ROWS, ROWS_WORTH_SENDING * targetCount);
     this.maxTargetBytes =
         Math.max(MIN_TARGET_BYTES, Math.min(RowBatch.MAX_BYTES, MAX_WAITING_BYTES / targetCount));
   }

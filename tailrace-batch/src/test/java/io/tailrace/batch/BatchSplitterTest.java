@@ -32,15 +32,26 @@ class BatchSplitterTest {
   }
 
   @Test
-  void aBatchForOneTargetWaitsBehindTheRowsBeforeIt() {
-    BatchSplitter splitter = splitter(2);
-    splitter.split(batch(100, 1));
+  void rowsThatWaitLeaveBeforeABatchThatPasses() {
+    BatchSplitter splitter = splitter(64);
+    splitter.split(batch(4096, 1));
     assertThat(outputs).isEmpty();
-    splitter.split(batch(1, 1));
-    assertThat(outputs).isEmpty();
-    splitter.flush();
+    RowBatch oneKey = batchOfKey(7, 4096);
+    splitter.split(oneKey);
     assertThat(outputs).hasSize(2);
-    assertThat(outputs.stream().mapToInt(RowBatch::size).sum()).isEqualTo(101);
+    assertThat(outputs.get(0).size()).isBetween(30, 100);
+    assertThat(outputs.get(1).column(0)).isSameAs(oneKey.column(0));
+    assertThat(outputs.get(1).keyGroup() / 2).isEqualTo(outputs.get(0).keyGroup() / 2);
+  }
+
+  @Test
+  void fewRowsForOneTargetJoinThoseThatWait() {
+    BatchSplitter splitter = splitter(64);
+    splitter.split(batch(4096, 1));
+    splitter.split(batchOfKey(7, 2));
+    splitter.flush();
+    assertThat(outputs).hasSize(64);
+    assertThat(outputs.stream().mapToInt(RowBatch::size).sum()).isEqualTo(4098);
   }
 
   @Test
@@ -106,6 +117,14 @@ class BatchSplitterTest {
     BatchBuilder builder = new BatchBuilder(SCHEMA);
     for (long key = 0; key < rows; key++) {
       builder.append(GenericRowData.of(key, StringData.fromString("x".repeat(textLength))));
+    }
+    return builder.build();
+  }
+
+  private static RowBatch batchOfKey(long key, int rows) {
+    BatchBuilder builder = new BatchBuilder(SCHEMA);
+    for (int i = 0; i < rows; i++) {
+      builder.append(GenericRowData.of(key, StringData.fromString("x")));
     }
     return builder.build();
   }
