@@ -16,7 +16,6 @@ import java.util.function.LongSupplier;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SourceReader;
-import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.api.connector.source.SourceSplit;
 import org.apache.flink.core.io.InputStatus;
 import org.apache.flink.table.data.RowData;
@@ -43,6 +42,7 @@ class BatchingReader<SplitT extends SourceSplit> implements SourceReader<RowBatc
   private final BatchTarget target;
   private final LongSupplier nanoClock;
   private final SplitGenerators generators;
+  private final GatheringContext context;
   private RowReaderOutput rows;
 
   BatchingReader(
@@ -50,10 +50,11 @@ class BatchingReader<SplitT extends SourceSplit> implements SourceReader<RowBatc
       BatchSchema schema,
       int maxRows,
       ScanWatermarks watermarks,
-      SourceReaderContext context,
+      GatheringContext context,
       LongSupplier nanoClock) {
     this.reader = reader;
     this.schema = schema;
+    this.context = context;
     this.watermarks = watermarks;
     this.counters = RowCounters.of(context.metricGroup().getIOMetricGroup());
     this.target = new BatchTarget(maxRows);
@@ -66,6 +67,7 @@ class BatchingReader<SplitT extends SourceSplit> implements SourceReader<RowBatc
   public final InputStatus pollNext(ReaderOutput<RowBatch> output) throws Exception {
     RowReaderOutput gathered = rowsTo(output);
     gathered.begin(target.rows());
+    context.beginGathering();
     long start = nanoClock.getAsLong();
     InputStatus status = reader.pollNext(gathered);
     int polls = 1;
@@ -77,6 +79,7 @@ class BatchingReader<SplitT extends SourceSplit> implements SourceReader<RowBatc
       status = reader.pollNext(gathered);
     }
     gathered.flush();
+    context.endGathering();
     target.observe(gathered.rowsSent(), nanoClock.getAsLong() - start);
     return status;
   }

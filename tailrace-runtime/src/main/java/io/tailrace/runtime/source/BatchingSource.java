@@ -82,10 +82,11 @@ public class BatchingSource<SplitT extends SourceSplit, EnumChkT>
 
   @Override
   public SourceReader<RowBatch, SplitT> createReader(SourceReaderContext context) throws Exception {
-    SourceReader<RowData, SplitT> reader = source.createReader(context);
+    GatheringContext gathering = new GatheringContext(context);
+    SourceReader<RowData, SplitT> reader = source.createReader(gathering);
     return reader instanceof ExternallyInducedSourceReader<RowData, SplitT> induced
-        ? new InducedReader<>(induced, schema, maxRows, watermarks, context)
-        : new BatchingReader<>(reader, schema, maxRows, watermarks, context, System::nanoTime);
+        ? new InducedReader<>(induced, schema, maxRows, watermarks, gathering)
+        : new BatchingReader<>(reader, schema, maxRows, watermarks, gathering, System::nanoTime);
   }
 
   @Override
@@ -159,7 +160,7 @@ public class BatchingSource<SplitT extends SourceSplit, EnumChkT>
         BatchSchema schema,
         int maxRows,
         ScanWatermarks watermarks,
-        SourceReaderContext context) {
+        GatheringContext context) {
       super(reader, schema, maxRows, watermarks, context, System::nanoTime);
       this.reader = reader;
     }

@@ -15,7 +15,7 @@ import org.apache.flink.util.SimpleUserCodeClassLoader;
 import org.apache.flink.util.UserCodeClassLoader;
 
 /** A reader's context without a task. */
-final class ReaderContext implements SourceReaderContext {
+class ReaderContext implements SourceReaderContext {
   private final SourceReaderMetricGroup metrics =
       InternalSourceReaderMetricGroup.wrap(
           UnregisteredMetricGroups.createUnregisteredOperatorMetricGroup());

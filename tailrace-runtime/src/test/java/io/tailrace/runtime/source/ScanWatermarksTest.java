@@ -103,7 +103,7 @@ class ScanWatermarksTest {
             SCHEMA,
             maxRows,
             watermarks,
-            new ReaderContext(),
+            new GatheringContext(new ReaderContext()),
             () -> 0);
     ReaderOutput<RowBatch> output =
         eventTime(new BatchWatermarkStrategy(strategy(WatermarkEmitStrategy.ON_EVENT), SCHEMA))
