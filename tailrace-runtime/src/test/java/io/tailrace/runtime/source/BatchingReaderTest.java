@@ -39,7 +39,8 @@ class BatchingReaderTest {
   private long nanos;
 
   private BatchingReader<Split> reader(ScriptedReader rows, int maxRows, ScanWatermarks mode) {
-    return new BatchingReader<>(rows, SCHEMA, maxRows, mode, new GatheringContext(context), () -> nanos);
+    return new BatchingReader<>(
+        rows, SCHEMA, maxRows, mode, new GatheringContext(context), () -> nanos);
   }
 
   /** A poll that hands out rows through the main output, with more at hand. */
