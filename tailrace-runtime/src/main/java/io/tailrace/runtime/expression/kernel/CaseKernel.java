@@ -25,10 +25,9 @@ final class CaseKernel implements Kernel {
 
   private final LogicalType type;
 
-  CaseKernel(Kernel[] conditions, Kernel[] values, Kernel otherwise, LogicalType type) {
+  CaseKernel(Kernel[] conditions, Kernel[] values, LogicalType type) {
     this.conditions = conditions;
-    this.values = Arrays.copyOf(values, values.length + 1);
-    this.values[values.length] = otherwise;
+    this.values = values;
     this.type = type;
   }
 

@@ -53,7 +53,7 @@ final class Digits {
   /** Number of digits of a number that is not positive. */
   private static int count(long negative) {
     int digits = 1;
-    for (long rest = negative / 10; rest != 0; rest /= 10) {
+    while (digits <= PowersOfTen.MAX_EXPONENT && negative <= -PowersOfTen.of(digits)) {
       digits++;
     }
     return digits;

@@ -18,6 +18,7 @@ import io.tailrace.runtime.expression.Like;
 import io.tailrace.runtime.expression.Literal;
 import io.tailrace.runtime.expression.NullLiteral;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Makes the kernels of expressions. */
@@ -43,11 +44,7 @@ public final class Kernels {
       return CastKernels.create(cast, create(cast.operand()));
     }
     if (expression instanceof Case branches) {
-      return new CaseKernel(
-          createAll(branches.conditions()),
-          createAll(branches.values()),
-          create(branches.otherwise()),
-          branches.type());
+      return createCase(branches);
     }
     if (expression instanceof Like like) {
       return new LikeKernel(like, create(like.operand()));
@@ -60,6 +57,15 @@ public final class Kernels {
 
   private static Kernel[] createAll(List<Expression> expressions) {
     return expressions.stream().map(Kernels::create).toArray(Kernel[]::new);
+  }
+
+  private static Kernel createCase(Case branches) {
+    Kernel[] conditions = createAll(branches.conditions());
+    List<Expression> values = new ArrayList<>(branches.values());
+    values.add(branches.otherwise());
+    return ChoiceKernel.applies(branches, conditions)
+        ? new ChoiceKernel(conditions, createAll(values), branches.type())
+        : new CaseKernel(conditions, createAll(values), branches.type());
   }
 
   private static Kernel createCall(Call call) {

@@ -5,8 +5,6 @@
  */
 package io.tailrace.runtime.expression.kernel;
 
-import static org.apache.flink.util.Preconditions.checkArgument;
-
 /** The powers of ten that fit a {@code long}. */
 final class PowersOfTen {
   /** The largest exponent. */
@@ -23,9 +21,12 @@ final class PowersOfTen {
 
   private PowersOfTen() {}
 
-  /** {@code 10^exponent}. */
+  /**
+   * {@code 10^exponent}.
+   *
+   * @throws ArrayIndexOutOfBoundsException when that is no {@code long}
+   */
   static long of(int exponent) {
-    checkArgument(exponent >= 0 && exponent <= MAX_EXPONENT, "10^%s is no long.", exponent);
     return POWERS[exponent];
   }
 }

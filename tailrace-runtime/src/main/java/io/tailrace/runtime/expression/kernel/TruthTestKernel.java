@@ -14,13 +14,11 @@ import io.tailrace.runtime.expression.Rows;
 /** IS [NOT] TRUE and IS [NOT] FALSE, which are never NULL. */
 final class TruthTestKernel extends UnaryKernel {
   private final boolean resultForTrue;
-  private final boolean resultForFalse;
   private final boolean resultForNull;
 
   TruthTestKernel(Operator operator, Kernel operand) {
     super(operand);
     resultForTrue = operator == Operator.IS_TRUE || operator == Operator.IS_NOT_FALSE;
-    resultForFalse = !resultForTrue;
     resultForNull = operator == Operator.IS_NOT_TRUE || operator == Operator.IS_NOT_FALSE;
   }
 
@@ -29,7 +27,7 @@ final class TruthTestKernel extends UnaryKernel {
     boolean[] in = ((BooleanColumn) operand).values();
     boolean[] out = new boolean[size];
     for (int i = 0; i < size; i++) {
-      out[i] = in[i] ? resultForTrue : resultForFalse;
+      out[i] = in[i] == resultForTrue;
     }
     if (operand.hasNulls()) {
       long[] nulls = operand.nulls();
