@@ -35,6 +35,9 @@ class BatchingReader<SplitT extends SourceSplit> implements SourceReader<RowBatc
   /** Polls between two looks at the clock, less one; a power of two less one. */
   private static final int CLOCK_MASK = 15;
 
+  /** Polls to wait for a +U; a reader may say that more is at hand and hand out nothing yet. */
+  private static final int MAX_POLLS_FOR_PAIR = 16;
+
   private final SourceReader<RowData, SplitT> reader;
   private final BatchSchema schema;
   private final ScanWatermarks watermarks;
@@ -75,8 +78,10 @@ class BatchingReader<SplitT extends SourceSplit> implements SourceReader<RowBatc
       status = reader.pollNext(gathered);
       polls++;
     }
-    if (status == InputStatus.MORE_AVAILABLE && gathered.endsInsidePair()) {
+    int limit = polls + MAX_POLLS_FOR_PAIR;
+    while (status == InputStatus.MORE_AVAILABLE && polls < limit && gathered.endsInsidePair()) {
       status = reader.pollNext(gathered);
+      polls++;
     }
     gathered.flush();
     context.endGathering();

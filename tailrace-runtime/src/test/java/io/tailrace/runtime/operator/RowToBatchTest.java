@@ -15,8 +15,11 @@ import io.tailrace.batch.RowBatch;
 import io.tailrace.batch.RowBatchSerializer;
 import io.tailrace.runtime.Batches;
 import java.time.Duration;
+import java.util.List;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.RecordAttributes;
+import org.apache.flink.streaming.runtime.streamrecord.RecordAttributesBuilder;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.tasks.mailbox.TaskMailbox;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
@@ -187,10 +190,13 @@ class RowToBatchTest {
       harness.processWatermarkStatus(WatermarkStatus.IDLE);
       harness.processWatermarkStatus(WatermarkStatus.ACTIVE);
       send(harness, "+I3");
+      RecordAttributes backlog = new RecordAttributesBuilder(List.of()).setBacklog(true).build();
+      harness.processRecordAttributes(backlog);
+      send(harness, "+I4");
       harness.endInput();
       harness.getOperator().finish();
       assertThat(text(harness.getOutput()))
-          .containsExactly("+I1", "W7", "+I2", "idle", "active", "+I3");
+          .containsExactly("+I1", "W7", "+I2", "idle", "active", "+I3", backlog.toString(), "+I4");
     }
   }
 

@@ -140,6 +140,27 @@ class BatchingReaderTest {
   }
 
   @Test
+  void aPairIsWaitedForButNotForEver() throws Exception {
+    Step empty = out -> InputStatus.MORE_AVAILABLE;
+    var reader = reader(new ScriptedReader(poll("-U1"), empty, empty, poll("+U2")), 1, NONE);
+    reader.pollNext(output);
+    assertThat(output.lines).containsExactly("-U1 +U2");
+
+    output.lines.clear();
+    Step[] steps = new Step[100];
+    Arrays.fill(steps, empty);
+    steps[0] =
+        out -> {
+          nanos += 1_000_000_000;
+          return poll("-U1").poll(out);
+        };
+    ScriptedReader rows = new ScriptedReader(steps);
+    assertThat(reader(rows, 1, NONE).pollNext(output)).isEqualTo(InputStatus.MORE_AVAILABLE);
+    assertThat(rows.pollsLeft()).isEqualTo(100 - 32);
+    assertThat(output.lines).containsExactly("-U1");
+  }
+
+  @Test
   void aPairIsNotCutByTheClock() throws Exception {
     Step slow =
         out -> {
