@@ -7,7 +7,9 @@ package io.tailrace.runtime.source;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
+import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.api.common.watermark.Watermark;
+import org.apache.flink.api.connector.source.RichSourceReaderContext;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.configuration.Configuration;
@@ -20,7 +22,7 @@ import org.apache.flink.util.UserCodeClassLoader;
  * to the end of its split asks for the next one; were it answered before the split's last rows have
  * been processed, and these failed, the job would report the lost answer instead of their failure.
  */
-final class GatheringContext implements SourceReaderContext {
+final class GatheringContext extends RichSourceReaderContext {
   private final SourceReaderContext context;
   private final Queue<Runnable> held = new ArrayDeque<>();
   private boolean gathering;
@@ -93,5 +95,14 @@ final class GatheringContext implements SourceReaderContext {
   @Override
   public void emitWatermark(Watermark watermark) {
     context.emitWatermark(watermark);
+  }
+
+  @Override
+  public RuntimeContext getRuntimeContext() {
+    if (context instanceof RichSourceReaderContext rich) {
+      return rich.getRuntimeContext();
+    }
+    throw new UnsupportedOperationException(
+        "The reader runs outside a source operator, where there is no runtime context.");
   }
 }

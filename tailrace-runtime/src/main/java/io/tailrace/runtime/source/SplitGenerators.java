@@ -11,17 +11,16 @@ import java.util.List;
 import org.apache.flink.api.common.functions.DefaultOpenContext;
 import org.apache.flink.api.common.functions.util.FunctionUtils;
 import org.apache.flink.api.connector.source.RichSourceReaderContext;
-import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.table.runtime.generated.WatermarkGenerator;
 import org.apache.flink.util.FlinkRuntimeException;
 
 /** Opens a watermark generator for each split of a reader and closes them with the reader. */
 final class SplitGenerators implements AutoCloseable {
   private final ScanWatermarks watermarks;
-  private final SourceReaderContext context;
+  private final RichSourceReaderContext context;
   private final List<WatermarkGenerator> open = new ArrayList<>();
 
-  SplitGenerators(ScanWatermarks watermarks, SourceReaderContext context) {
+  SplitGenerators(ScanWatermarks watermarks, RichSourceReaderContext context) {
     this.watermarks = watermarks;
     this.context = context;
   }
@@ -37,9 +36,7 @@ final class SplitGenerators implements AutoCloseable {
     }
     WatermarkGenerator generator =
         onEvent.generator().newInstance(context.getUserCodeClassLoader().asClassLoader());
-    if (context instanceof RichSourceReaderContext rich) {
-      FunctionUtils.setFunctionRuntimeContext(generator, rich.getRuntimeContext());
-    }
+    FunctionUtils.setFunctionRuntimeContext(generator, context.getRuntimeContext());
     try {
       FunctionUtils.openFunction(generator, DefaultOpenContext.INSTANCE);
     } catch (Exception e) {

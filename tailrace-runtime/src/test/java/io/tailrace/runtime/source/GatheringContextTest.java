@@ -47,4 +47,10 @@ class GatheringContextTest {
     context.sendSplitRequest();
     assertThat(sent).containsExactly("event", "request", "request");
   }
+
+  @Test
+  void aReaderStillReachesTheRuntimeContext() {
+    ReaderContext inner = new ReaderContext();
+    assertThat(new GatheringContext(inner).getRuntimeContext()).isSameAs(inner.getRuntimeContext());
+  }
 }

@@ -5,17 +5,21 @@
  */
 package io.tailrace.runtime.source;
 
+import org.apache.flink.api.common.functions.RuntimeContext;
+import org.apache.flink.api.connector.source.RichSourceReaderContext;
 import org.apache.flink.api.connector.source.SourceEvent;
-import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.metrics.groups.SourceReaderMetricGroup;
 import org.apache.flink.runtime.metrics.groups.InternalSourceReaderMetricGroup;
 import org.apache.flink.runtime.metrics.groups.UnregisteredMetricGroups;
+import org.apache.flink.streaming.util.MockStreamingRuntimeContext;
 import org.apache.flink.util.SimpleUserCodeClassLoader;
 import org.apache.flink.util.UserCodeClassLoader;
 
 /** A reader's context without a task. */
-class ReaderContext implements SourceReaderContext {
+class ReaderContext extends RichSourceReaderContext {
+  private final RuntimeContext runtimeContext =
+      new MockStreamingRuntimeContext(/* numParallelSubtasks */ 1, /* subtaskIndex */ 0);
   private final SourceReaderMetricGroup metrics =
       InternalSourceReaderMetricGroup.wrap(
           UnregisteredMetricGroups.createUnregisteredOperatorMetricGroup());
@@ -54,5 +58,10 @@ class ReaderContext implements SourceReaderContext {
   @Override
   public UserCodeClassLoader getUserCodeClassLoader() {
     return SimpleUserCodeClassLoader.create(getClass().getClassLoader());
+  }
+
+  @Override
+  public RuntimeContext getRuntimeContext() {
+    return runtimeContext;
   }
 }
