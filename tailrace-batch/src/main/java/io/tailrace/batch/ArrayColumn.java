@@ -20,7 +20,7 @@ public final class ArrayColumn extends Column {
    * @param nulls null mask, {@link NullMask#NONE} when there are none
    */
   public ArrayColumn(int[] offsets, Column elements, long[] nulls, int size) {
-    super(size, nulls);
+    super(Layout.ARRAY, size, nulls);
     checkLength(offsets.length, size + 1);
     checkLength(elements.size(), offsets[size]);
     this.offsets = offsets;
@@ -35,11 +35,6 @@ public final class ArrayColumn extends Column {
   /** The elements of all rows, one after the other. */
   public Column elements() {
     return elements;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.ARRAY;
   }
 
   @Override

@@ -18,7 +18,7 @@ public final class ArrayColumnBuilder extends ColumnBuilder {
 
   /** A builder over a builder of elements that expects {@code expectedRows} arrays. */
   public ArrayColumnBuilder(ColumnBuilder elements, int expectedRows) {
-    super(expectedRows);
+    super(Layout.ARRAY, expectedRows);
     this.elements = elements;
   }
 
@@ -31,11 +31,6 @@ public final class ArrayColumnBuilder extends ColumnBuilder {
   public void endArray() {
     int row = extend(1);
     offsets[row + 1] = elements.size();
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.ARRAY;
   }
 
   @Override

@@ -15,7 +15,7 @@ public final class BooleanColumn extends Column {
    * @param nulls null mask, {@link NullMask#NONE} when there are none
    */
   public BooleanColumn(boolean[] values, long[] nulls, int size) {
-    super(size, nulls);
+    super(Layout.BOOLEAN, size, nulls);
     checkLength(values.length, size);
     this.values = values;
   }
@@ -23,11 +23,6 @@ public final class BooleanColumn extends Column {
   /** The values; read only, may be longer than {@link #size()}. */
   public boolean[] values() {
     return values;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.BOOLEAN;
   }
 
   @Override

@@ -17,18 +17,13 @@ public final class BooleanColumnBuilder extends ColumnBuilder {
 
   /** A builder that expects {@code expectedRows} rows. */
   public BooleanColumnBuilder(int expectedRows) {
-    super(expectedRows);
+    super(Layout.BOOLEAN, expectedRows);
   }
 
   /** Appends a value. */
   public void append(boolean value) {
     int row = extend(1);
     values[row] = value;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.BOOLEAN;
   }
 
   @Override

@@ -15,7 +15,7 @@ public final class ByteColumn extends Column {
    * @param nulls null mask, {@link NullMask#NONE} when there are none
    */
   public ByteColumn(byte[] values, long[] nulls, int size) {
-    super(size, nulls);
+    super(Layout.BYTE, size, nulls);
     checkLength(values.length, size);
     this.values = values;
   }
@@ -23,11 +23,6 @@ public final class ByteColumn extends Column {
   /** The values; read only, may be longer than {@link #size()}. */
   public byte[] values() {
     return values;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.BYTE;
   }
 
   @Override

@@ -17,18 +17,13 @@ public final class ByteColumnBuilder extends ColumnBuilder {
 
   /** A builder that expects {@code expectedRows} rows. */
   public ByteColumnBuilder(int expectedRows) {
-    super(expectedRows);
+    super(Layout.BYTE, expectedRows);
   }
 
   /** Appends a value. */
   public void append(byte value) {
     int row = extend(1);
     values[row] = value;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.BYTE;
   }
 
   @Override

@@ -26,7 +26,7 @@ public final class BytesColumn extends Column {
    * @param nulls null mask, {@link NullMask#NONE} when there are none
    */
   public BytesColumn(byte[] heap, int[] offsets, long[] nulls, int size) {
-    super(size, nulls);
+    super(Layout.BYTES, size, nulls);
     checkLength(offsets.length, size + 1);
     checkArgument(
         offsets[0] >= 0 && offsets[0] <= offsets[size] && offsets[size] <= heap.length,
@@ -65,11 +65,6 @@ public final class BytesColumn extends Column {
   /** Length of {@code row} in bytes. */
   public int length(int row) {
     return offsets[row + 1] - offsets[row];
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.BYTES;
   }
 
   @Override

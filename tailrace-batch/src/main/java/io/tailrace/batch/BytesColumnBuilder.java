@@ -30,7 +30,7 @@ public final class BytesColumnBuilder extends ColumnBuilder {
   }
 
   BytesColumnBuilder(BytesFieldReader reader, int expectedRows) {
-    super(expectedRows);
+    super(Layout.BYTES, expectedRows);
     this.reader = reader;
   }
 
@@ -69,11 +69,6 @@ public final class BytesColumnBuilder extends ColumnBuilder {
       long wanted = Math.max(needed, Math.max(2L * heap.length, Math.max(expectedBytes, 64)));
       heap = Arrays.copyOf(heap, (int) Math.min(wanted, MAX_ARRAY_LENGTH));
     }
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.BYTES;
   }
 
   @Override

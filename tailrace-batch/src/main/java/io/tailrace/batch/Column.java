@@ -32,16 +32,18 @@ public abstract sealed class Column
         RowColumn,
         VariantColumn {
 
+  private final Layout layout;
   private final int size;
   private final long[] nulls;
 
-  Column(int size, long[] nulls) {
+  Column(Layout layout, int size, long[] nulls) {
     checkArgument(size >= 0, "A column cannot have %s rows.", size);
     checkArgument(
         nulls.length == 0 || nulls.length >= NullMask.words(size),
         "A null mask of %s words does not cover %s rows.",
         nulls.length,
         size);
+    this.layout = layout;
     this.size = size;
     this.nulls = nulls;
   }
@@ -67,7 +69,9 @@ public abstract sealed class Column
   }
 
   /** The layout, one to one with the class. */
-  public abstract Layout layout();
+  public final Layout layout() {
+    return layout;
+  }
 
   /** Bytes of the values of all rows as they would be copied to the wire, nested ones included. */
   public abstract long sizeInBytes();

@@ -48,13 +48,15 @@ public abstract sealed class ColumnBuilder
 
   private static final int MIN_CAPACITY = 8;
 
+  private final Layout layout;
   private long[] nulls = NullMask.NONE;
   private int size;
   private int capacity;
   private int expectedRows;
 
-  ColumnBuilder(int expectedRows) {
+  ColumnBuilder(Layout layout, int expectedRows) {
     checkArgument(expectedRows >= 0, "A column cannot have %s rows.", expectedRows);
+    this.layout = layout;
     this.expectedRows = expectedRows;
   }
 
@@ -122,7 +124,9 @@ public abstract sealed class ColumnBuilder
   }
 
   /** The layout of the columns built. */
-  public abstract Layout layout();
+  public final Layout layout() {
+    return layout;
+  }
 
   /** Bytes of the values appended, as {@link Column#sizeInBytes()} counts them. */
   public abstract long sizeInBytes();
@@ -263,10 +267,10 @@ public abstract sealed class ColumnBuilder
 
   private void checkLayout(Column source) {
     checkArgument(
-        source.layout() == layout(),
+        source.layout() == layout,
         "A column stored as %s cannot be appended to one stored as %s.",
         source.layout(),
-        layout());
+        layout);
   }
 
   /** Makes room for {@code capacity} rows in all, keeping the values. */

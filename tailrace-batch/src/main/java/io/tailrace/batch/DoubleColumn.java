@@ -15,7 +15,7 @@ public final class DoubleColumn extends Column {
    * @param nulls null mask, {@link NullMask#NONE} when there are none
    */
   public DoubleColumn(double[] values, long[] nulls, int size) {
-    super(size, nulls);
+    super(Layout.DOUBLE, size, nulls);
     checkLength(values.length, size);
     this.values = values;
   }
@@ -23,11 +23,6 @@ public final class DoubleColumn extends Column {
   /** The values; read only, may be longer than {@link #size()}. */
   public double[] values() {
     return values;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.DOUBLE;
   }
 
   @Override

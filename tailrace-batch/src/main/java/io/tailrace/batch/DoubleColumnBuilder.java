@@ -17,18 +17,13 @@ public final class DoubleColumnBuilder extends ColumnBuilder {
 
   /** A builder that expects {@code expectedRows} rows. */
   public DoubleColumnBuilder(int expectedRows) {
-    super(expectedRows);
+    super(Layout.DOUBLE, expectedRows);
   }
 
   /** Appends a value. */
   public void append(double value) {
     int row = extend(1);
     values[row] = value;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.DOUBLE;
   }
 
   @Override

@@ -17,18 +17,13 @@ public final class FloatColumnBuilder extends ColumnBuilder {
 
   /** A builder that expects {@code expectedRows} rows. */
   public FloatColumnBuilder(int expectedRows) {
-    super(expectedRows);
+    super(Layout.FLOAT, expectedRows);
   }
 
   /** Appends a value. */
   public void append(float value) {
     int row = extend(1);
     values[row] = value;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.FLOAT;
   }
 
   @Override

@@ -15,7 +15,7 @@ public final class IntColumn extends Column {
    * @param nulls null mask, {@link NullMask#NONE} when there are none
    */
   public IntColumn(int[] values, long[] nulls, int size) {
-    super(size, nulls);
+    super(Layout.INT, size, nulls);
     checkLength(values.length, size);
     this.values = values;
   }
@@ -23,11 +23,6 @@ public final class IntColumn extends Column {
   /** The values; read only, may be longer than {@link #size()}. */
   public int[] values() {
     return values;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.INT;
   }
 
   @Override

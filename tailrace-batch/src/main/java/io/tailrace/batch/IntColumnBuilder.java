@@ -17,18 +17,13 @@ public final class IntColumnBuilder extends ColumnBuilder {
 
   /** A builder that expects {@code expectedRows} rows. */
   public IntColumnBuilder(int expectedRows) {
-    super(expectedRows);
+    super(Layout.INT, expectedRows);
   }
 
   /** Appends a value. */
   public void append(int value) {
     int row = extend(1);
     values[row] = value;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.INT;
   }
 
   @Override

@@ -22,7 +22,7 @@ public final class LongColumnBuilder extends ColumnBuilder {
   }
 
   LongColumnBuilder(LongFieldReader reader, int expectedRows) {
-    super(expectedRows);
+    super(Layout.LONG, expectedRows);
     this.reader = reader;
   }
 
@@ -30,11 +30,6 @@ public final class LongColumnBuilder extends ColumnBuilder {
   public void append(long value) {
     int row = extend(1);
     values[row] = value;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.LONG;
   }
 
   @Override

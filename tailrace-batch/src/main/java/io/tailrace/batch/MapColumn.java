@@ -23,7 +23,7 @@ public final class MapColumn extends Column {
    * @param nulls null mask, {@link NullMask#NONE} when there are none
    */
   public MapColumn(int[] offsets, Column keys, Column values, long[] nulls, int size) {
-    super(size, nulls);
+    super(Layout.MAP, size, nulls);
     checkLength(offsets.length, size + 1);
     checkArgument(
         keys.size() == values.size(),
@@ -49,11 +49,6 @@ public final class MapColumn extends Column {
   /** The values of all rows, one after the other. */
   public Column values() {
     return values;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.MAP;
   }
 
   @Override

@@ -20,7 +20,7 @@ public final class MapColumnBuilder extends ColumnBuilder {
 
   /** A builder over builders of keys and values that expects {@code expectedRows} maps. */
   public MapColumnBuilder(ColumnBuilder keys, ColumnBuilder values, int expectedRows) {
-    super(expectedRows);
+    super(Layout.MAP, expectedRows);
     this.keys = keys;
     this.values = values;
   }
@@ -39,11 +39,6 @@ public final class MapColumnBuilder extends ColumnBuilder {
   public void endMap() {
     int row = extend(1);
     offsets[row + 1] = keys.size();
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.MAP;
   }
 
   @Override

@@ -15,7 +15,7 @@ public final class RowColumn extends Column {
    * @param nulls null mask of the rows themselves, {@link NullMask#NONE} when there are none
    */
   public RowColumn(Column[] fields, long[] nulls, int size) {
-    super(size, nulls);
+    super(Layout.ROW, size, nulls);
     for (Column field : fields) {
       checkLength(field.size(), size);
     }
@@ -35,11 +35,6 @@ public final class RowColumn extends Column {
   /** The columns of all fields without a copy; read only. */
   Column[] sharedFields() {
     return fields;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.ROW;
   }
 
   @Override

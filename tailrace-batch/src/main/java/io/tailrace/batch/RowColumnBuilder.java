@@ -16,7 +16,7 @@ public final class RowColumnBuilder extends ColumnBuilder {
 
   /** A builder over one builder per field that expects {@code expectedRows} rows. */
   public RowColumnBuilder(ColumnBuilder[] fields, int expectedRows) {
-    super(expectedRows);
+    super(Layout.ROW, expectedRows);
     this.fields = fields.clone();
   }
 
@@ -32,11 +32,6 @@ public final class RowColumnBuilder extends ColumnBuilder {
       checkState(
           field.size() == row + 1, "A field has %s values for %s rows.", field.size(), row + 1);
     }
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.ROW;
   }
 
   @Override

@@ -15,7 +15,7 @@ public final class ShortColumn extends Column {
    * @param nulls null mask, {@link NullMask#NONE} when there are none
    */
   public ShortColumn(short[] values, long[] nulls, int size) {
-    super(size, nulls);
+    super(Layout.SHORT, size, nulls);
     checkLength(values.length, size);
     this.values = values;
   }
@@ -23,11 +23,6 @@ public final class ShortColumn extends Column {
   /** The values; read only, may be longer than {@link #size()}. */
   public short[] values() {
     return values;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.SHORT;
   }
 
   @Override

@@ -17,18 +17,13 @@ public final class ShortColumnBuilder extends ColumnBuilder {
 
   /** A builder that expects {@code expectedRows} rows. */
   public ShortColumnBuilder(int expectedRows) {
-    super(expectedRows);
+    super(Layout.SHORT, expectedRows);
   }
 
   /** Appends a value. */
   public void append(short value) {
     int row = extend(1);
     values[row] = value;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.SHORT;
   }
 
   @Override

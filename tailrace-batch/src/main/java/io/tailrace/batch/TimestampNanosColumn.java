@@ -19,7 +19,7 @@ public final class TimestampNanosColumn extends Column {
    * @param nulls null mask, {@link NullMask#NONE} when there are none
    */
   public TimestampNanosColumn(long[] millis, int[] nanos, long[] nulls, int size) {
-    super(size, nulls);
+    super(Layout.TIMESTAMP_NANOS, size, nulls);
     checkLength(millis.length, size);
     checkLength(nanos.length, size);
     this.millis = millis;
@@ -34,11 +34,6 @@ public final class TimestampNanosColumn extends Column {
   /** Nanoseconds of the millisecond; read only. */
   public int[] nanos() {
     return nanos;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.TIMESTAMP_NANOS;
   }
 
   @Override

@@ -21,7 +21,7 @@ public final class TimestampNanosColumnBuilder extends ColumnBuilder {
 
   /** A builder for TIMESTAMP(precision) that expects {@code expectedRows} rows. */
   public TimestampNanosColumnBuilder(int precision, int expectedRows) {
-    super(expectedRows);
+    super(Layout.TIMESTAMP_NANOS, expectedRows);
     this.precision = precision;
   }
 
@@ -39,11 +39,6 @@ public final class TimestampNanosColumnBuilder extends ColumnBuilder {
 
   private void append(TimestampData timestamp) {
     append(timestamp.getMillisecond(), timestamp.getNanoOfMillisecond());
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.TIMESTAMP_NANOS;
   }
 
   @Override

@@ -18,7 +18,7 @@ public final class VariantColumn extends Column {
    * @param nulls null mask, {@link NullMask#NONE} when there are none
    */
   public VariantColumn(BytesColumn values, BytesColumn metadata, long[] nulls, int size) {
-    super(size, nulls);
+    super(Layout.VARIANT, size, nulls);
     checkLength(values.size(), size);
     checkLength(metadata.size(), size);
     this.values = values;
@@ -33,11 +33,6 @@ public final class VariantColumn extends Column {
   /** The dictionaries of the values. */
   public BytesColumn metadata() {
     return metadata;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.VARIANT;
   }
 
   @Override

@@ -17,7 +17,7 @@ public final class VariantColumnBuilder extends ColumnBuilder {
 
   /** A builder that expects {@code expectedRows} rows. */
   public VariantColumnBuilder(int expectedRows) {
-    super(expectedRows);
+    super(Layout.VARIANT, expectedRows);
     this.values = new BytesColumnBuilder(expectedRows);
     this.metadata = new BytesColumnBuilder(expectedRows);
   }
@@ -28,11 +28,6 @@ public final class VariantColumnBuilder extends ColumnBuilder {
     extend(1);
     values.append(binary.getValue());
     metadata.append(binary.getMetadata());
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.VARIANT;
   }
 
   @Override

@@ -19,7 +19,7 @@ public final class WideDecimalColumn extends Column {
    * @param nulls null mask, {@link NullMask#NONE} when there are none
    */
   public WideDecimalColumn(long[] high, long[] low, long[] nulls, int size) {
-    super(size, nulls);
+    super(Layout.WIDE_DECIMAL, size, nulls);
     checkLength(high.length, size);
     checkLength(low.length, size);
     this.high = high;
@@ -34,11 +34,6 @@ public final class WideDecimalColumn extends Column {
   /** Lower 64 bits, unsigned; read only. */
   public long[] low() {
     return low;
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.WIDE_DECIMAL;
   }
 
   @Override

@@ -22,7 +22,7 @@ public final class WideDecimalColumnBuilder extends ColumnBuilder {
 
   /** A builder for DECIMAL(precision, scale) that expects {@code expectedRows} rows. */
   public WideDecimalColumnBuilder(int precision, int scale, int expectedRows) {
-    super(expectedRows);
+    super(Layout.WIDE_DECIMAL, expectedRows);
     this.precision = precision;
     this.scale = scale;
   }
@@ -37,11 +37,6 @@ public final class WideDecimalColumnBuilder extends ColumnBuilder {
   private void append(DecimalData decimal) {
     BigInteger unscaled = UnscaledDecimal.toBigInteger(decimal, precision, scale);
     append(unscaled.shiftRight(64).longValue(), unscaled.longValue());
-  }
-
-  @Override
-  public Layout layout() {
-    return Layout.WIDE_DECIMAL;
   }
 
   @Override

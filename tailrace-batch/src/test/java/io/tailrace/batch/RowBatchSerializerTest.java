@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
@@ -33,6 +34,23 @@ class RowBatchSerializerTest {
   @Test
   void oneRowTakesItsValuesAndElevenBytes() throws IOException {
     assertThat(bytes(SCHEMA, longs(1))).hasSize(16 + 4 + 1 + 1 + 1 + 1 + 2);
+  }
+
+  /** Version 1, byte by byte: a change of these is a new version. */
+  @Test
+  void theWireFormIsFixed() throws IOException {
+    LongColumn id = new LongColumn(new long[] {1, -2}, NullMask.NONE, 2);
+    LongColumn total = new LongColumn(new long[] {0, 3}, new long[] {1}, 2);
+    RowBatch batch = RowBatch.of(2, new byte[] {0, 3}, id, total).withKeyGroup(5);
+    assertThat(HexFormat.ofDelimiter(" ").formatHex(bytes(SCHEMA, batch)))
+        .isEqualTo(
+            String.join(
+                " ",
+                "29 00 00 00",
+                "54 11 02 06",
+                "00 03",
+                "00 01 00 00 00 00 00 00 00 fe ff ff ff ff ff ff ff",
+                "01 01 00 00 00 00 00 00 00 00 03 00 00 00 00 00 00 00"));
   }
 
   @Test
