@@ -16,6 +16,7 @@ import org.apache.flink.table.api.TableEnvironment;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What stock Flink plans, we plan with the same changelog; what it refuses, we refuse alike. */
@@ -212,5 +213,20 @@ class StockParityTest {
     options.forEach(ours.getConfig()::set);
     options.forEach(stock.getConfig()::set);
     plansOrRefusesLikeStock(name, refused, statement);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ExplainDetail.class,
+      names = {"PLAN_ADVICE", "ESTIMATED_COST", "CHANGELOG_MODE"})
+  void detailsAreThoseOfStock(ExplainDetail detail) {
+    for (String statement :
+        List.of(
+            "INSERT INTO upserts SELECT customer, COUNT(*) FROM big GROUP BY customer",
+            "INSERT INTO retracts SELECT CONCAT(name, UUID()), id FROM cdc WHERE amount > 1",
+            "SELECT id FROM orders UNION ALL SELECT id FROM (VALUES (1), (2)) AS t(id)")) {
+      assertThat(physicalPlan(ours.explainSql(statement, detail)))
+          .isEqualTo(physicalPlan(stock.explainSql(statement, detail)));
+    }
   }
 }
