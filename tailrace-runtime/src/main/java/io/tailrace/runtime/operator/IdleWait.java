@@ -6,23 +6,34 @@
 package io.tailrace.runtime.operator;
 
 import org.apache.flink.api.common.operators.MailboxExecutor;
+import org.apache.flink.api.common.operators.ProcessingTimeService;
 
 /**
- * Lets rows wait for as long as the task makes more of them: until the task had its turn to process
- * input and no row came of it. A task gives its mails and its input turns one after the other, so a
- * mail that finds no new row since the mail before it knows that the input is idle. That costs a
- * mail for each turn in which a row came, and no time.
+ * Lets rows wait while the task makes more of them. A task gives its mails and its input turns one
+ * after the other. So a mail that is sent with the first row and once more finds, the second time,
+ * whether a whole turn of the input has made no row: then the input is idle and the rows leave,
+ * with no time lost. If it has made some, the input is busy, and the rows leave with all that come
+ * within a millisecond, since a mail after each turn would cost a busy task more than that wait.
  */
 final class IdleWait implements RowWait {
+  private static final long BUSY_MILLIS = 1;
+
   private final MailboxExecutor mailbox;
+  private final ProcessingTimeService time;
   private final Flush flush;
+
+  /** Rows wait. */
   private boolean waiting;
-  private boolean mailSent;
+
+  /** A mail or a timer will look after them. */
+  private boolean watched;
+
   private boolean rowsCame;
 
   /** A wait that calls {@code flush} on the task's thread. */
-  IdleWait(MailboxExecutor mailbox, Flush flush) {
+  IdleWait(MailboxExecutor mailbox, ProcessingTimeService time, Flush flush) {
     this.mailbox = mailbox;
+    this.time = time;
     this.flush = flush;
   }
 
@@ -30,8 +41,8 @@ final class IdleWait implements RowWait {
   public void begin() {
     waiting = true;
     rowsCame = true;
-    if (!mailSent) {
-      sendMail();
+    if (!watched) {
+      watch();
     }
   }
 
@@ -40,19 +51,31 @@ final class IdleWait implements RowWait {
     waiting = false;
   }
 
-  private void sendMail() {
-    mailSent = true;
-    mailbox.execute(this::onMail, "Send rows when the input is idle");
+  private void watch() {
+    watched = true;
+    mailbox.execute(this::turnWithFirstRowIsOver, "Watch for an idle input");
   }
 
-  private void onMail() throws Exception {
-    mailSent = false;
-    if (waiting && !rowsCame) {
+  private void turnWithFirstRowIsOver() {
+    rowsCame = false;
+    mailbox.execute(this::wholeTurnIsOver, "Send rows if the input is idle");
+  }
+
+  private void wholeTurnIsOver() throws Exception {
+    if (rowsCame) {
+      time.registerTimer(time.getCurrentProcessingTime() + BUSY_MILLIS, timestamp -> waitIsOver());
+    } else {
+      waitIsOver();
+    }
+  }
+
+  private void waitIsOver() throws Exception {
+    watched = false;
+    if (waiting) {
       flush.run();
     }
-    rowsCame = false;
-    if (waiting) {
-      sendMail();
+    if (waiting && !watched) {
+      watch();
     }
   }
 }

@@ -25,9 +25,9 @@ import org.apache.flink.table.data.RowData;
  * of the input. Else one of two things says how long the first row of a batch waits for others:
  *
  * <ul>
- *   <li>idleness ({@link Factory#untilIdle}): as long as the task has input to make rows of. No row
- *       is ever late for it; the price is some bookkeeping for each record from another task. For
- *       hosted operators.
+ *   <li>idleness ({@link Factory#untilIdle}): until the task has no more input to make rows of, or
+ *       for about a millisecond if it always has. A row of a slow stream leaves at once. For hosted
+ *       operators.
  *   <li>a linger ({@link Factory#Factory}): a fixed time at most, zero for none at all. A busy
  *       input fills its batches before the time is up, so only a slow one pays. For sources, whose
  *       rows a task does not fetch itself.
@@ -58,7 +58,8 @@ public final class RowToBatch extends BufferingOperator<RowData> {
     this.wait =
         factory.waiting instanceof ForTime linger && !eachRow
             ? new Linger(getProcessingTimeService(), linger.time, this::waitIsOver)
-            : new IdleWait(parameters.getMailboxExecutor(), this::waitIsOver);
+            : new IdleWait(
+                parameters.getMailboxExecutor(), getProcessingTimeService(), this::waitIsOver);
     this.counters = RowCounters.of(getMetricGroup().getIOMetricGroup());
   }
 

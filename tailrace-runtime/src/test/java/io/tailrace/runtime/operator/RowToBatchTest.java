@@ -104,20 +104,37 @@ class RowToBatchTest {
   }
 
   @Test
-  void rowsWaitUntilTheInputHadATurnWithoutARow() throws Exception {
+  void rowsLeaveWhenTheInputHadAWholeTurnWithoutARow() throws Exception {
     try (var harness = openUntilIdle(100)) {
       send(harness, "+I1 +I2");
       takeMails(harness);
-      send(harness, "+I3");
-      takeMails(harness);
       assertThat(harness.getOutput()).isEmpty();
       takeMails(harness);
-      assertThat(text(harness.getOutput())).containsExactly("+I1 +I2 +I3");
+      assertThat(text(harness.getOutput())).containsExactly("+I1 +I2");
+      assertThat(harness.getTaskMailbox().hasMail()).isFalse();
+      send(harness, "+I3");
       takeMails(harness);
+      takeMails(harness);
+      assertThat(text(harness.getOutput())).containsExactly("+I1 +I2", "+I3");
+    }
+  }
+
+  @Test
+  void rowsOfABusyInputLeaveOnceAMillisecond() throws Exception {
+    try (var harness = openUntilIdle(100)) {
+      harness.setProcessingTime(1000);
+      send(harness, "+I1");
+      takeMails(harness);
+      send(harness, "+I2");
+      takeMails(harness);
+      send(harness, "+I3");
+      assertThat(harness.getTaskMailbox().hasMail()).isFalse();
+      assertThat(harness.getOutput()).isEmpty();
+      harness.setProcessingTime(1001);
+      assertThat(text(harness.getOutput())).containsExactly("+I1 +I2 +I3");
       assertThat(harness.getTaskMailbox().hasMail()).isFalse();
       send(harness, "+I4");
       takeMails(harness);
-      assertThat(harness.getOutput()).hasSize(1);
       takeMails(harness);
       assertThat(text(harness.getOutput())).containsExactly("+I1 +I2 +I3", "+I4");
     }
@@ -143,6 +160,7 @@ class RowToBatchTest {
         takeMails(harness);
         takeMails(harness);
         assertThat(harness.getOutput()).isEmpty();
+        takeMails(harness);
         takeMails(harness);
         assertThat(text(harness.getOutput())).containsExactly("-U1");
         assertThat(harness.getTaskMailbox().hasMail()).isFalse();
