@@ -81,7 +81,7 @@ final class ScriptRunner {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return interrupted(statement);
-      } catch (Exception | LinkageError | OutOfMemoryError | StackOverflowError e) {
+      } catch (Exception | Error e) {
         return runningJob.isCancelled() ? interrupted(statement) : failed(statement, e);
       }
       if (options.detail() == RunOptions.Detail.VERBOSE) {

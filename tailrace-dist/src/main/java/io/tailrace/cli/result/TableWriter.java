@@ -139,11 +139,7 @@ final class TableWriter implements ResultWriter {
 
   /** A line break within a value would break the table. */
   private static String oneLine(String value) {
-    return value
-        .replace("\\", "\\\\")
-        .replace("\n", "\\n")
-        .replace("\r", "\\r")
-        .replace("\t", "\\t");
+    return value.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t");
   }
 
   /** The width that most values of a type need. */

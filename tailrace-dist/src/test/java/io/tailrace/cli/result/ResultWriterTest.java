@@ -48,7 +48,7 @@ class ResultWriterTest {
             | abc    |      1 |
             | 漢字   |  12345 |
             | <NULL> | <NULL> |
-            | a\\nb\\\\ |     -1 |
+            | a\\nb\\  |     -1 |
             +--------+--------+
             4 rows
             """);
