@@ -22,6 +22,13 @@ class ColumnarSinkPlanTest {
   }
 
   @Test
+  void takesStringsOfAnyLength() {
+    assertThat(
+            planOf("s STRING", "SELECT CASE WHEN k > 0 THEN 'a' ELSE 'bc' END FROM source", "AUTO"))
+        .containsPattern("Sink\\(.*level=\\[vector]\\)");
+  }
+
+  @Test
   void takesTheBatchesThatAreMadeBehindAHostedOperator() {
     assertThat(planOf("k BIGINT, n BIGINT", "SELECT k, COUNT(*) FROM source GROUP BY k", "AUTO"))
         .containsPattern("Sink\\(.*level=\\[vector]\\)\\s+\\+- RowToBatch");

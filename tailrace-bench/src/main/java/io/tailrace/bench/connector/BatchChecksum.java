@@ -66,7 +66,7 @@ final class BatchChecksum {
     return everyRow;
   }
 
-  private static long sum(Column column, int[] rows, int size) {
+  private long sum(Column column, int[] rows, int size) {
     long sum = 0;
     switch (column.layout()) {
       case BOOLEAN -> {
@@ -83,8 +83,14 @@ final class BatchChecksum {
       }
       case LONG -> {
         long[] values = ((LongColumn) column).values();
-        for (int i = 0; i < size; i++) {
-          sum += values[rows[i]];
+        if (rows == everyRow) {
+          for (int i = 0; i < size; i++) {
+            sum += values[i];
+          }
+        } else {
+          for (int i = 0; i < size; i++) {
+            sum += values[rows[i]];
+          }
         }
       }
       case DOUBLE -> {

@@ -5,8 +5,8 @@
  */
 package io.tailrace.planner.conversion;
 
+import io.tailrace.batch.BatchSchema;
 import io.tailrace.planner.Placement;
-import io.tailrace.planner.exec.BatchTypes;
 import io.tailrace.planner.physical.TailraceSink;
 import io.tailrace.runtime.sink.ColumnarSinkProvider;
 import java.util.List;
@@ -62,7 +62,7 @@ final class SinkConversion implements NodeConversion<StreamPhysicalSink> {
     ReadableConfig config = ShortcutUtils.unwrapTableConfig(sink);
     Optional<String> reason =
         StorableTypes.refusal(input, consumed)
-            .or(() -> otherTypes(input, consumed))
+            .or(() -> otherLayouts(input, consumed))
             .or(() -> constraints(consumed, config))
             .or(() -> keyedShuffle(schema, columnar, config))
             .or(() -> rowTime(input, config));
@@ -71,10 +71,20 @@ final class SinkConversion implements NodeConversion<StreamPhysicalSink> {
         : new Conversion.Converted(TailraceSink.of(sink, inputs.get(0)));
   }
 
-  private static Optional<String> otherTypes(RowType input, RowType consumed) {
-    return BatchTypes.areExchangeable(input, consumed)
-        ? Optional.empty()
-        : Optional.of("the connector takes " + consumed.asSummaryString());
+  /** Flink casts what it writes, but leaves out casts that its rows do not need. */
+  private static Optional<String> otherLayouts(RowType input, RowType consumed) {
+    BatchSchema given = BatchSchema.of(input);
+    BatchSchema wanted = BatchSchema.of(consumed);
+    for (int i = 0; i < wanted.fieldCount(); i++) {
+      if (given.layout(i) != wanted.layout(i)) {
+        return Optional.of(
+            "the connector takes "
+                + wanted.type(i).asSummaryString()
+                + " for the field "
+                + wanted.fieldNames().get(i));
+      }
+    }
+    return Optional.empty();
   }
 
   private static Optional<String> constraints(RowType consumed, ReadableConfig config) {
