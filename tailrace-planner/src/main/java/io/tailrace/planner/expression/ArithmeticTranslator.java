@@ -89,7 +89,7 @@ final class ArithmeticTranslator {
   /** An operand of decimal arithmetic: unchanged, integers as decimals of their own precision. */
   private static Expression exact(Expression operand, DecimalType type) throws NoKernelException {
     return switch (operand.type().getTypeRoot()) {
-      case DECIMAL, BIGINT -> operand;
+      case DECIMAL, BIGINT -> CastTranslator.withoutWidening(operand);
       case TINYINT, SMALLINT, INTEGER ->
           cast(operand, new DecimalType(LogicalTypeChecks.getPrecision(operand.type()), 0));
       default -> cast(operand, type);

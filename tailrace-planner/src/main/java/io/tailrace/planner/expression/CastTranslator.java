@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.apache.flink.table.types.logical.BigIntType;
 import org.apache.flink.table.types.logical.CharType;
+import org.apache.flink.table.types.logical.DecimalType;
 import org.apache.flink.table.types.logical.DoubleType;
 import org.apache.flink.table.types.logical.IntType;
 import org.apache.flink.table.types.logical.LogicalType;
@@ -29,6 +30,8 @@ import org.apache.flink.table.types.logical.utils.LogicalTypeChecks;
  * CHAR(n) by way of STRING.
  */
 final class CastTranslator {
+  private static final int BIGINT_DIGITS = 19;
+
   private CastTranslator() {}
 
   /** Whether a value of one type is one of the other as it stands. */
@@ -165,6 +168,20 @@ final class CastTranslator {
       throw noKernel(from, to);
     }
     return Layout.of(from) == Layout.of(to) ? operand : new Cast(operand, to, onFailure);
+  }
+
+  /**
+   * An operand of decimal arithmetic without a cast from BIGINT to a DECIMAL that holds every
+   * BIGINT: the kernels take BIGINT as it is.
+   */
+  static Expression withoutWidening(Expression operand) {
+    return operand instanceof Cast cast
+            && cast.operand().type().is(LogicalTypeRoot.BIGINT)
+            && cast.type() instanceof DecimalType decimal
+            && decimal.getScale() == 0
+            && decimal.getPrecision() >= BIGINT_DIGITS
+        ? cast.operand()
+        : operand;
   }
 
   private static NoKernelException noKernel(LogicalType from, LogicalType to) {

@@ -97,7 +97,7 @@ final class ComparisonTranslator {
 
   private static Expression besideDecimal(Expression operand) throws NoKernelException {
     if (operand.type().is(LogicalTypeRoot.DECIMAL)) {
-      return operand;
+      return CastTranslator.withoutWidening(operand);
     }
     return cast(
         operand,

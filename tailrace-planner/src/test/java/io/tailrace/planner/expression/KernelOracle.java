@@ -57,9 +57,9 @@ final class KernelOracle {
     RandomBatches batches = new RandomBatches(seed);
     try (StockExpression stock = new StockExpression(node, RandomBatches.ROW, type, sql.config());
         CalcEvaluator kernels = CalcEvaluator.open(program, CONTEXT, NoTimers.INSTANCE)) {
-      compare(text, stock, kernels, program.output(), batches.batch(130, 150));
-      compare(text, stock, kernels, program.output(), batches.batch(100, 0));
-      compare(text, stock, kernels, program.output(), batches.selectiveBatch(140, 300));
+      compare(text, stock, kernels, program.output(), batches.batch(70, 150));
+      compare(text, stock, kernels, program.output(), batches.batch(60, 0));
+      compare(text, stock, kernels, program.output(), batches.selectiveBatch(90, 300));
     }
   }
 

@@ -177,10 +177,10 @@ final class ColumnChoice {
       int[] in = starts[choice[row]];
       offsets[row + 1] = Math.addExact(offsets[row], in[row + 1] - in[row]);
     }
-    byte[] heap = new byte[offsets[size]];
+    byte[] heap = new byte[Math.addExact(offsets[size], ShortCopy.SLACK)];
     for (int row = 0; row < size; row++) {
       int start = starts[choice[row]][row];
-      System.arraycopy(
+      ShortCopy.copy(
           heaps[choice[row]], start, heap, offsets[row], offsets[row + 1] - offsets[row]);
     }
     return new BytesColumn(heap, offsets, nulls(), size);

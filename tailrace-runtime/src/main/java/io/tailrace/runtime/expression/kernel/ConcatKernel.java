@@ -30,7 +30,7 @@ final class ConcatKernel implements Kernel {
       nulls = NullMask.union(nulls, Nulls.of(parts[i], size));
     }
     int[] offsets = offsets(parts, nulls, size, rows);
-    byte[] heap = new byte[offsets[size]];
+    byte[] heap = new byte[Math.addExact(offsets[size], ShortCopy.SLACK)];
     int[] lanes = rows.rows();
     for (int i = 0; i < rows.count(); i++) {
       int row = lanes[i];
@@ -38,7 +38,7 @@ final class ConcatKernel implements Kernel {
         int at = offsets[row];
         for (BytesColumn part : parts) {
           int length = part.length(row);
-          System.arraycopy(part.heap(), part.start(row), heap, at, length);
+          ShortCopy.copy(part.heap(), part.start(row), heap, at, length);
           at += length;
         }
       }

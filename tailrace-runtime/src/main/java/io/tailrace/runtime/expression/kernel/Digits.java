@@ -10,6 +10,16 @@ final class Digits {
   /** Bytes of the longest {@code long}. */
   static final int MAX_LONG_LENGTH = 20;
 
+  /** The two digits of every number below 100. */
+  private static final byte[] PAIRS = new byte[200];
+
+  static {
+    for (int i = 0; i < 100; i++) {
+      PAIRS[2 * i] = (byte) ('0' + i / 10);
+      PAIRS[2 * i + 1] = (byte) ('0' + i % 10);
+    }
+  }
+
   private Digits() {}
 
   /**
@@ -18,7 +28,25 @@ final class Digits {
    * @return where it ends
    */
   static int write(byte[] heap, int at, long value) {
-    return writeScaled(heap, at, value, 0);
+    int start = at;
+    if (value < 0) {
+      heap[start++] = '-';
+    }
+    // Negative numbers reach one further than positive ones.
+    long rest = value < 0 ? value : -value;
+    int end = start + count(rest);
+    int position = end;
+    while (rest <= -10) {
+      long quotient = rest / 100;
+      int pair = 2 * (int) (100 * quotient - rest);
+      heap[--position] = PAIRS[pair + 1];
+      heap[--position] = PAIRS[pair];
+      rest = quotient;
+    }
+    if (position > start) {
+      heap[--position] = (byte) ('0' - rest);
+    }
+    return end;
   }
 
   /**
@@ -28,21 +56,21 @@ final class Digits {
    * @return where it ends
    */
   static int writeScaled(byte[] heap, int at, long unscaled, int scale) {
+    if (scale == 0) {
+      return write(heap, at, unscaled);
+    }
     int start = at;
     if (unscaled < 0) {
       heap[start++] = '-';
     }
-    // Negative numbers reach one further than positive ones.
     long rest = unscaled < 0 ? unscaled : -unscaled;
-    int length = Math.max(count(rest), scale + 1) + (scale > 0 ? 1 : 0);
+    int length = Math.max(count(rest), scale + 1) + 1;
     int position = start + length;
     for (int i = 0; i < scale; i++) {
       heap[--position] = (byte) ('0' - rest % 10);
       rest /= 10;
     }
-    if (scale > 0) {
-      heap[--position] = '.';
-    }
+    heap[--position] = '.';
     do {
       heap[--position] = (byte) ('0' - rest % 10);
       rest /= 10;

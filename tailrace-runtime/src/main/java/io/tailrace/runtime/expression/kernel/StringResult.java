@@ -49,9 +49,10 @@ final class StringResult {
 
   /** Ends the value of {@code row}, whose bytes stand from {@link #position()} to {@code end}. */
   void end(int row, int end) {
-    Arrays.fill(offsets, nextRow, row + 1, used);
+    while (nextRow <= row) {
+      offsets[nextRow++] = used;
+    }
     used = end;
-    nextRow = row + 1;
   }
 
   /** Appends a copy of some bytes as the value of {@code row}. */
