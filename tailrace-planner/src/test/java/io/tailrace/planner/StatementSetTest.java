@@ -57,6 +57,34 @@ class StatementSetTest {
   }
 
   @Test
+  void viewKeepsItsTimeAttribute() {
+    env.executeSql(
+        "CREATE TABLE events (id BIGINT, kind STRING, ts TIMESTAMP(3), WATERMARK FOR ts AS ts)"
+            + " WITH ('connector' = 'changes', 'mode' = 'I')");
+    env.executeSql("CREATE VIEW even AS SELECT id, kind, ts FROM events WHERE MOD(id, 2) = 0");
+    String plan =
+        executionPlan(
+            env.explainSql(
+                "EXECUTE STATEMENT SET BEGIN INSERT INTO ids SELECT COUNT(*) FROM TABLE("
+                    + "TUMBLE(TABLE even, DESCRIPTOR(ts), INTERVAL '1' MINUTE))"
+                    + " GROUP BY window_start, window_end;"
+                    + " INSERT INTO names SELECT kind FROM even; END"));
+    assertThat(occurrences(plan, "WatermarkAssigner\\(")).isEqualTo(1);
+    assertThat(occurrences(plan, "LocalWindowAggregate\\(")).isEqualTo(1);
+  }
+
+  @Test
+  void compiledPlanIsThatOfStock() {
+    String plan =
+        env.createStatementSet()
+            .addInsertSql("INSERT INTO ids SELECT id FROM big WHERE twice > 100")
+            .addInsertSql("INSERT INTO names SELECT customer FROM big")
+            .compilePlan()
+            .asJsonString();
+    assertThat(occurrences(plan, "stream-exec-calc_1")).isGreaterThanOrEqualTo(2);
+  }
+
+  @Test
   void inlineStatementsShareTheirScan() {
     String plan =
         executionPlan(

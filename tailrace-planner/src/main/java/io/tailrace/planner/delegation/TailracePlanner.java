@@ -6,6 +6,7 @@
 package io.tailrace.planner.delegation;
 
 import io.tailrace.planner.Decision;
+import io.tailrace.planner.ExecutionLevel;
 import io.tailrace.planner.conversion.FallbackCheck;
 import io.tailrace.planner.conversion.NodeConversions;
 import io.tailrace.planner.conversion.PhysicalPlan;
@@ -91,8 +92,6 @@ public final class TailracePlanner extends StreamPlanner {
     TableConfig config = getTableConfig();
     OptionCheck.validate(config);
     List<Decision> options = new ArrayList<>(OptionCheck.unknownKeys(keysOf(config)));
-    options.addAll(miniBatchDefaults.decisions());
-
     List<RelNode> statements = shareSubplans(JavaScalaConversionUtil.toJava(relNodes), options);
     List<RelNode> stock =
         JavaScalaConversionUtil.toJava(
@@ -103,13 +102,18 @@ public final class TailracePlanner extends StreamPlanner {
             ? PhysicalPlan.handedOver(stock, COMPILED)
             : PlanConverter.convert(NodeConversions.of(config, userClassLoader, stock), stock);
     FallbackCheck.enforce(converted, config);
-    options.addAll(OptionCheck.withoutEffect(config, converted.levels()));
+    Set<ExecutionLevel> levels = converted.levels();
+    if (levels.contains(ExecutionLevel.HOSTED) || levels.contains(ExecutionLevel.HANDED_OVER)) {
+      options.addAll(miniBatchDefaults.decisions());
+    }
+    options.addAll(OptionCheck.withoutEffect(config, levels));
     plan = converted.withDecisions(options);
     return JavaScalaConversionUtil.toScala(plan.roots());
   }
 
   private List<RelNode> shareSubplans(List<RelNode> statements, List<Decision> decisions) {
-    if (statements.size() == 1
+    if (compiling
+        || statements.size() == 1
         || !getTableConfig().get(OptimizerConfigOptions.TABLE_OPTIMIZER_REUSE_SUB_PLAN_ENABLED)) {
       return statements;
     }
