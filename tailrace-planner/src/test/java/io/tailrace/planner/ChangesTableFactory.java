@@ -5,6 +5,7 @@
  */
 package io.tailrace.planner;
 
+import java.util.Optional;
 import java.util.Set;
 import org.apache.flink.api.connector.source.lib.NumberSequenceSource;
 import org.apache.flink.configuration.ConfigOption;
@@ -30,6 +31,9 @@ public final class ChangesTableFactory
   private static final ConfigOption<String> MODE =
       ConfigOptions.key("mode").stringType().noDefaultValue();
 
+  private static final ConfigOption<Integer> PARALLELISM =
+      ConfigOptions.key("parallelism").intType().noDefaultValue();
+
   @Override
   public String factoryIdentifier() {
     return "changes";
@@ -42,12 +46,14 @@ public final class ChangesTableFactory
 
   @Override
   public Set<ConfigOption<?>> optionalOptions() {
-    return Set.of();
+    return Set.of(PARALLELISM);
   }
 
   @Override
   public DynamicTableSource createDynamicTableSource(Context context) {
-    return new Source(mode(context));
+    return new Source(
+        mode(context),
+        FactoryUtil.createTableFactoryHelper(this, context).getOptions().getOptional(PARALLELISM));
   }
 
   @Override
@@ -71,7 +77,8 @@ public final class ChangesTableFactory
     return mode.build();
   }
 
-  private record Source(ChangelogMode mode) implements ScanTableSource {
+  private record Source(ChangelogMode mode, Optional<Integer> parallelism)
+      implements ScanTableSource {
     @Override
     public ChangelogMode getChangelogMode() {
       return mode;
@@ -82,12 +89,13 @@ public final class ChangesTableFactory
     public ScanRuntimeProvider getScanRuntimeProvider(ScanContext context) {
       // Any source will do, since nobody reads it.
       return SourceProvider.of(
-          (org.apache.flink.api.connector.source.Source) new NumberSequenceSource(0, 1));
+          (org.apache.flink.api.connector.source.Source) new NumberSequenceSource(0, 1),
+          parallelism.orElse(null));
     }
 
     @Override
     public DynamicTableSource copy() {
-      return new Source(mode);
+      return new Source(mode, parallelism);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import org.apache.flink.table.api.ExplainDetail;
 import org.apache.flink.table.api.TableEnvironment;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -227,6 +228,22 @@ class StockParityTest {
             "SELECT id FROM orders UNION ALL SELECT id FROM (VALUES (1), (2)) AS t(id)")) {
       assertThat(physicalPlan(ours.explainSql(statement, detail)))
           .isEqualTo(physicalPlan(stock.explainSql(statement, detail)));
+    }
+  }
+
+  @Test
+  void sourceKeepsItsParallelism() {
+    for (TableEnvironment env : List.of(ours, stock)) {
+      env.executeSql(
+          "CREATE TABLE wide (id BIGINT) WITH ('connector' = 'changes', 'mode' = 'I',"
+              + " 'parallelism' = '3')");
+      List<String> parallelisms =
+          env.explainSql("SELECT id + 1 FROM wide", ExplainDetail.JSON_EXECUTION_PLAN)
+              .lines()
+              .filter(line -> line.contains("\"parallelism\""))
+              .map(line -> line.replaceAll("[^0-9]", ""))
+              .toList();
+      assertThat(parallelisms).containsExactly("3", "1");
     }
   }
 }
