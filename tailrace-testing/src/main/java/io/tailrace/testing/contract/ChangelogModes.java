@@ -56,8 +56,11 @@ public final class ChangelogModes {
     return kinds;
   }
 
-  /** What an operator may emit; empty when the plan has no node of its name. */
+  /** What an operator may emit; empty when it is of no node of the plan: {@code Name[id]}. */
   Optional<Set<RowKind>> kindsOf(String operator) {
-    return Optional.ofNullable(kinds.get(operator.replaceFirst("\\[.*", "")));
+    int bracket = operator.indexOf('[');
+    return bracket < 0
+        ? Optional.empty()
+        : Optional.ofNullable(kinds.get(operator.substring(0, bracket)));
   }
 }

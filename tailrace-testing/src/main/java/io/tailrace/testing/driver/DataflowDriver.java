@@ -15,7 +15,7 @@ import java.util.Random;
  */
 public final class DataflowDriver {
   private static final long START_TIME = 1_700_000_000_000L;
-  private static final long MILLIS_PER_POLL = 10;
+  private static final long MILLIS_PER_BATCH = 10;
 
   /** A dataflow that has not ended after so many steps never will. */
   private static final int MAX_STEPS = 200_000;
@@ -65,8 +65,8 @@ public final class DataflowDriver {
       if (step == Execution.Step.NOTHING_LEFT) {
         return false;
       }
-      if (step == Execution.Step.POLLED) {
-        time += MILLIS_PER_POLL;
+      if (step == Execution.Step.BATCH) {
+        time += MILLIS_PER_BATCH;
         execution.setProcessingTime(time);
         if (settings.snapshots() == DriverSettings.Snapshots.AFTER_EVERY_BATCH) {
           return true;

@@ -7,6 +7,7 @@ package io.tailrace.testing.driver;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,18 +16,15 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.api.connector.source.SourceSplit;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
-import org.apache.flink.runtime.operators.testutils.MockEnvironment;
-import org.apache.flink.streaming.api.graph.StreamEdge;
 import org.apache.flink.streaming.api.graph.StreamNode;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.io.DataInputStatus;
 import org.apache.flink.streaming.runtime.partitioner.ConfigurableStreamPartitioner;
 import org.apache.flink.streaming.runtime.partitioner.StreamPartitioner;
+import org.apache.flink.util.IOUtils;
 
 /** The running subtasks of a dataflow, from a start or restore to the next snapshot. */
 final class Execution implements AutoCloseable {
-  private static final int DEFAULT_MAX_PARALLELISM = 128;
-
   /** Sources wait while more elements than this are on their way. */
   private static final int MAX_IN_FLIGHT = 64;
 
@@ -36,7 +34,7 @@ final class Execution implements AutoCloseable {
   private final Map<Integer, List<Subtask>> subtasks = new HashMap<>();
   private final Map<Integer, List<Channel>> channelsInto = new HashMap<>();
   private final List<Channel> channels = new ArrayList<>();
-  private final List<SplitAssignments<?, ?>> assignments = new ArrayList<>();
+  private final Map<Integer, SplitAssignments<?, ?>> assignments = new LinkedHashMap<>();
 
   private Execution(Dataflow dataflow, DriverSettings settings, Taps taps) {
     this.dataflow = dataflow;
@@ -54,105 +52,85 @@ final class Execution implements AutoCloseable {
     for (StreamNode node : dataflow.nodes()) {
       execution.connect(node);
     }
-    execution.open(restored, time);
+    try {
+      execution.open(restored, time);
+    } catch (Exception | Error e) {
+      execution.close();
+      throw e;
+    }
     return execution;
   }
 
   private void create(StreamNode node) throws Exception {
-    int inputs = node.getInEdges().stream().mapToInt(Dataflow::input).max().orElse(-1) + 1;
+    List<FlowEdge> inEdges = dataflow.inputs(node);
+    int inputs = inEdges.stream().mapToInt(FlowEdge::input).max().orElse(-1) + 1;
     int[] channelsOfInputs = new int[inputs];
-    for (StreamEdge edge : node.getInEdges()) {
-      channelsOfInputs[Dataflow.input(edge)] += fanIn(edge);
+    for (FlowEdge edge : inEdges) {
+      channelsOfInputs[edge.input()] += fanIn(edge);
     }
+    TaskOutputs outputs = new TaskOutputs(dataflow.networkOutputs(node));
+    int position = dataflow.nodes().indexOf(node);
     List<Subtask> all = new ArrayList<>();
     for (int i = 0; i < node.getParallelism(); i++) {
-      TappedOutput output = new TappedOutput(taps.of(node, dataflow.nodes().indexOf(node), i));
-      all.add(new Subtask(node, i, channelsOfInputs, environment(node, i), output));
+      TappedOutput output = new TappedOutput(taps.of(node, position, i));
+      all.add(new Subtask(node, i, channelsOfInputs, outputs, dataflow.config(), output));
     }
     subtasks.put(node.getId(), all);
     channelsInto.put(node.getId(), new ArrayList<>());
   }
 
-  private static MockEnvironment environment(StreamNode node, int subtask) {
-    return MockEnvironment.builder()
-        .setTaskName(node.getOperatorName())
-        .setManagedMemorySize(4L << 20)
-        .setParallelism(node.getParallelism())
-        .setMaxParallelism(maxParallelism(node))
-        .setSubtaskIndex(subtask)
-        .build();
-  }
-
-  private static int maxParallelism(StreamNode node) {
-    return node.getMaxParallelism() > 0 ? node.getMaxParallelism() : DEFAULT_MAX_PARALLELISM;
-  }
-
   /** Number of channels along an edge into one subtask. */
-  private int fanIn(StreamEdge edge) {
-    return isOneToOne(edge) ? 1 : dataflow.producer(edge).getParallelism();
-  }
-
-  private boolean isOneToOne(StreamEdge edge) {
-    return dataflow.isChained(edge) || edge.getPartitioner().isPointwise();
+  private static int fanIn(FlowEdge edge) {
+    return edge.isOneToOne() ? 1 : edge.producer().getParallelism();
   }
 
   @SuppressWarnings("unchecked")
   private void connect(StreamNode consumer) {
     Map<Integer, Integer> nextChannel = new HashMap<>();
-    for (StreamEdge edge : consumer.getInEdges()) {
-      StreamNode producer = dataflow.producer(edge);
+    for (FlowEdge edge : dataflow.inputs(consumer)) {
+      StreamNode producer = edge.producer();
+      if (edge.isOneToOne() && producer.getParallelism() != consumer.getParallelism()) {
+        throw new UnsupportedOperationException(
+            "The exchange " + edge.partitioner() + " between parallelisms needs a cluster.");
+      }
       TypeSerializer<Object> serializer =
           (TypeSerializer<Object>)
-              (edge.getOutputTag() == null
+              (edge.tag().isEmpty()
                   ? producer.getTypeSerializerOut()
-                  : consumer.getTypeSerializersIn()[Dataflow.input(edge)]);
-      int input = Dataflow.input(edge);
-      int first = nextChannel.getOrDefault(input, 0);
-      nextChannel.put(input, first + fanIn(edge));
-      if (isOneToOne(edge) && producer.getParallelism() != consumer.getParallelism()) {
-        throw new UnsupportedOperationException(
-            "The exchange " + edge.getPartitioner() + " between parallelisms needs a cluster.");
-      }
+                  : consumer.getTypeSerializersIn()[edge.input()]);
+      int first = nextChannel.getOrDefault(edge.input(), 0);
+      nextChannel.put(edge.input(), first + fanIn(edge));
       for (Subtask from : subtasks.get(producer.getId())) {
-        connect(edge, from, consumer, serializer, input, first);
+        OutEdge out =
+            edge.chained()
+                ? new OutEdge.Chained(
+                    subtasks.get(consumer.getId()).get(from.index()), serializer, settings.reuse())
+                : network(edge, from, serializer, first);
+        edge.tag()
+            .ifPresentOrElse(
+                tag -> from.output().addSide(tag, out), () -> from.output().add(out));
       }
     }
   }
 
   @SuppressWarnings("unchecked")
-  private void connect(
-      StreamEdge edge,
-      Subtask from,
-      StreamNode consumer,
-      TypeSerializer<Object> serializer,
-      int input,
-      int firstChannel) {
-    List<Subtask> targets = subtasks.get(consumer.getId());
-    OutEdge out;
-    if (dataflow.isChained(edge)) {
-      out = new OutEdge.Chained(targets.get(from.index()), serializer, settings.reuse());
-    } else {
-      boolean oneToOne = isOneToOne(edge);
-      List<Channel> to = new ArrayList<>();
-      for (Subtask target : oneToOne ? List.of(targets.get(from.index())) : targets) {
-        int index = firstChannel + (oneToOne ? 0 : from.index());
-        Channel channel = new Channel(serializer, target, input, index);
-        to.add(channel);
-        channels.add(channel);
-        channelsInto.get(consumer.getId()).add(channel);
-      }
-      StreamPartitioner<Object> partitioner =
-          (StreamPartitioner<Object>) edge.getPartitioner().copy();
-      if (partitioner instanceof ConfigurableStreamPartitioner configurable) {
-        configurable.configure(maxParallelism(consumer));
-      }
-      out = new OutEdge.Network(to, partitioner, serializer, settings.routing());
+  private OutEdge network(
+      FlowEdge edge, Subtask from, TypeSerializer<Object> serializer, int firstChannel) {
+    List<Subtask> targets = subtasks.get(edge.consumer().getId());
+    boolean oneToOne = edge.isOneToOne();
+    List<Channel> to = new ArrayList<>();
+    for (Subtask target : oneToOne ? List.of(targets.get(from.index())) : targets) {
+      int index = firstChannel + (oneToOne ? 0 : from.index());
+      Channel channel = new Channel(serializer, target, edge.input(), index);
+      to.add(channel);
+      channels.add(channel);
+      channelsInto.get(edge.consumer().getId()).add(channel);
     }
-    if (edge.getOutputTag() == null) {
-      from.output().add(out);
-    } else {
-      from.output().addSide(edge.getOutputTag(), out);
+    StreamPartitioner<Object> partitioner = (StreamPartitioner<Object>) edge.partitioner().copy();
+    if (partitioner instanceof ConfigurableStreamPartitioner configurable) {
+      configurable.configure(TaskOutputs.maxParallelism(edge.consumer()));
     }
+    return new OutEdge.Network(to, partitioner, serializer, settings.routing());
   }
 
   /** Consumers are opened before producers, as in a task of Flink. */
@@ -162,17 +140,18 @@ final class Execution implements AutoCloseable {
       StreamNode node = nodes.get(n);
       for (Subtask subtask : subtasks.get(node.getId())) {
         subtask.open(
-            restored.stateOf(n, subtask.index(), node.getParallelism(), maxParallelism(node)),
+            restored.stateOf(n, subtask.index(), node.getParallelism(), TaskOutputs.maxParallelism(node)),
             time);
       }
     }
     for (StreamNode node : nodes) {
-      if (node.getInEdges().isEmpty()) {
+      if (dataflow.inputs(node).isEmpty()) {
         Optional<byte[]> enumerator =
             restored.isEmpty()
                 ? Optional.empty()
                 : Optional.of(restored.enumerators().get(assignments.size()));
-        assignments.add(
+        assignments.put(
+            node.getId(),
             startEnumerator(dataflow.source(node), subtasks.get(node.getId()), enumerator));
       }
     }
@@ -198,27 +177,31 @@ final class Execution implements AutoCloseable {
     int choice = random.nextInt(choices);
     if (choice < waiting.size()) {
       waiting.get(choice).deliverOne();
-      return Step.DELIVERED;
+      return Step.OTHER;
     }
     Subtask source = sources.get(choice - waiting.size());
+    long before = source.output().records();
     poll(source);
-    return source.isFinished() ? Step.SOURCE_ENDED : Step.POLLED;
+    return !source.isFinished() && source.output().records() > before ? Step.BATCH : Step.OTHER;
   }
 
   private List<Subtask> runningSources() {
     return dataflow.nodes().stream()
-        .filter(node -> node.getInEdges().isEmpty())
+        .filter(node -> dataflow.inputs(node).isEmpty())
         .flatMap(node -> subtasks.get(node.getId()).stream())
         .filter(subtask -> !subtask.isFinished())
         .toList();
   }
 
-  private static void poll(Subtask source) throws Exception {
+  private void poll(Subtask source) throws Exception {
     DataInputStatus status = source.source().emitNext(source.output());
     source.output().callEnded();
     if (status == DataInputStatus.END_OF_DATA || status == DataInputStatus.END_OF_INPUT) {
       source.output().emitWatermark(Watermark.MAX_WATERMARK);
       source.finish();
+    } else if (!source.source().getAvailableFuture().isDone()) {
+      // Flink's harness drops what a reader asks of its enumerator, so the driver asks for it.
+      assignments.get(source.node().getId()).requestSplit(source.index());
     }
   }
 
@@ -233,7 +216,7 @@ final class Execution implements AutoCloseable {
   /** Lets a barrier pass through the graph. */
   Savepoint snapshot(long checkpoint, long time) throws Exception {
     List<byte[]> enumerators = new ArrayList<>();
-    for (SplitAssignments<?, ?> assignment : assignments) {
+    for (SplitAssignments<?, ?> assignment : assignments.values()) {
       enumerators.add(assignment.snapshot(checkpoint));
     }
     List<List<OperatorSubtaskState>> states = new ArrayList<>();
@@ -257,18 +240,15 @@ final class Execution implements AutoCloseable {
 
   @Override
   public void close() throws Exception {
-    for (List<Subtask> all : subtasks.values()) {
-      for (Subtask subtask : all) {
-        subtask.close();
-      }
-    }
+    IOUtils.closeAll(subtasks.values().stream().flatMap(List::stream).toList());
   }
 
   /** What a step was. */
   enum Step {
-    POLLED,
-    SOURCE_ENDED,
-    DELIVERED,
+    /** A source sent something. */
+    BATCH,
+    /** A delivery, or a source that had nothing to send or ended. */
+    OTHER,
     NOTHING_LEFT
   }
 }

@@ -31,6 +31,8 @@ import org.apache.flink.util.FlinkRuntimeException;
 /** The enumerator of a source, on the thread of the driver; its calls are events to subtasks. */
 final class SplitAssignments<SplitT extends SourceSplit, StateT>
     implements SplitEnumeratorContext<SplitT> {
+  private static final String HOST = "driver";
+
   private final Source<?, SplitT, StateT> source;
   private final List<Subtask> subtasks;
   private final Map<Integer, ReaderInfo> readers = new HashMap<>();
@@ -60,10 +62,14 @@ final class SplitAssignments<SplitT extends SourceSplit, StateT>
         new SplitAssignments<>(source, subtasks, restored);
     assignments.enumerator.start();
     for (int i = 0; i < subtasks.size(); i++) {
-      assignments.readers.put(i, new ReaderInfo(i, "driver"));
+      assignments.readers.put(i, new ReaderInfo(i, HOST));
       assignments.enumerator.addReader(i);
     }
     return assignments;
+  }
+
+  void requestSplit(int subtask) {
+    enumerator.handleSplitRequest(subtask, HOST);
   }
 
   byte[] snapshot(long checkpoint) throws Exception {

@@ -7,10 +7,9 @@ package io.tailrace.testing.driver;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
+import org.apache.flink.api.common.ExecutionConfig;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
-import org.apache.flink.runtime.operators.testutils.MockEnvironment;
 import org.apache.flink.streaming.api.graph.StreamConfig;
 import org.apache.flink.streaming.api.graph.StreamNode;
 import org.apache.flink.streaming.api.operators.BoundedMultiInput;
@@ -42,7 +41,8 @@ final class Subtask implements AutoCloseable {
       StreamNode node,
       int index,
       int[] channelsOfInputs,
-      MockEnvironment environment,
+      TaskOutputs outputs,
+      ExecutionConfig jobConfig,
       TappedOutput output)
       throws Exception {
     this.node = node;
@@ -54,12 +54,12 @@ final class Subtask implements AutoCloseable {
     this.harness =
         new AbstractStreamOperatorTestHarness<>(
             (StreamOperatorFactory<Object>) InstantiationUtil.clone(node.getOperatorFactory()),
-            environment);
-    configure(harness.getStreamConfig());
+            outputs.environment(node, index, jobConfig));
+    configure(harness.getStreamConfig(), outputs);
     harness.setOutputCreator(serializer -> output);
   }
 
-  private void configure(StreamConfig config) {
+  private void configure(StreamConfig config, TaskOutputs outputs) {
     TypeSerializer<?>[] serializers =
         Arrays.copyOf(node.getTypeSerializersIn(), Math.max(inputs.length, 0));
     config.setupNetworkInputs(serializers);
@@ -68,6 +68,7 @@ final class Subtask implements AutoCloseable {
       config.setStatePartitioner(i, node.getStatePartitioners()[i]);
     }
     config.setTypeSerializerOut(node.getTypeSerializerOut());
+    outputs.configure(config);
     config.serializeAllConfigs();
   }
 
@@ -176,11 +177,6 @@ final class Subtask implements AutoCloseable {
     OperatorSubtaskState state = harness.snapshot(checkpoint, time);
     harness.notifyOfCompletedCheckpoint(checkpoint);
     return state;
-  }
-
-  /** Number of records that this subtask's inputs still wait for the end of. */
-  int[] openChannels() {
-    return IntStream.range(0, inputs.length).map(i -> inputs[i].openChannels()).toArray();
   }
 
   @Override

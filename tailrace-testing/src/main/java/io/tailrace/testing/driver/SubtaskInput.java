@@ -30,10 +30,6 @@ final class SubtaskInput implements PushingAsyncDataInput.DataOutput<Object> {
     operator = input;
   }
 
-  int openChannels() {
-    return openChannels;
-  }
-
   void process(StreamRecord<Object> element) throws Exception {
     operator.setKeyContextElement(element);
     operator.processElement(element);

@@ -27,6 +27,7 @@ final class TappedOutput
   private final List<OutEdge> edges = new ArrayList<>();
   private final Map<String, List<OutEdge>> sideEdges = new HashMap<>();
   private StreamRecord<Object> current = new StreamRecord<>(null);
+  private long records;
 
   TappedOutput(EdgeTap tap) {
     this.tap = tap;
@@ -43,6 +44,7 @@ final class TappedOutput
   @Override
   public void collect(StreamRecord<Object> element) {
     current = element;
+    records++;
     tap.record(element.getValue(), value -> send(element, value));
   }
 
@@ -67,6 +69,11 @@ final class TappedOutput
   public <X> void collect(OutputTag<X> tag, StreamRecord<X> element) {
     StreamRecord<Object> sent = element.copy(null).replace((Object) element.getValue());
     forAll(sideEdges.getOrDefault(tag.getId(), List.of()), edge -> edge.record(sent));
+  }
+
+  /** Number of records that the subtask has emitted. */
+  long records() {
+    return records;
   }
 
   void callEnded() {

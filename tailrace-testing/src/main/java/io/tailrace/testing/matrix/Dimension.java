@@ -13,8 +13,8 @@ public enum Dimension {
   BATCH("batch", "1", "2", "7", "4096"),
   /** Subtasks of every operator. */
   PARALLELISM("parallelism", "1", "4"),
-  /** What stands behind every scan: nothing, or an exchange by the hash of all its columns. */
-  EXCHANGE("exchange", "none", "hash"),
+  /** What stands behind every scan: nothing, or an exchange by the hash of some columns. */
+  EXCHANGE("exchange", "none", "first-column", "all-columns"),
   /** Whether all rows have the same hash. */
   HASHES("hashes", "spread", "equal"),
   /** Whether chained operators share objects. */

@@ -62,9 +62,6 @@ public final class AnswerCheck {
    * @throws AssertionError with the file and both answers
    */
   public void checkAgainstStock(Answer answer, Answer stock, Comparison comparison) {
-    if (script.stock() == SqlScript.StockAnswer.DIFFERENT) {
-      return;
-    }
     if (answer.error().isPresent() || stock.error().isPresent()) {
       if (answer.error().isPresent() != stock.error().isPresent()) {
         throw failure(

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,7 @@ public final class GoldenAnswers {
   private static final String ERROR = "=== error";
 
   private final Path root;
+  private final Map<String, Answer> known = new HashMap<>();
 
   /** Answers for the scripts below {@code root}. */
   public GoldenAnswers(Path root) {
@@ -54,6 +56,10 @@ public final class GoldenAnswers {
    * @throws IllegalStateException in strict mode when the cached answer is missing or out of date
    */
   public Answer answer(SqlScript script) {
+    return known.computeIfAbsent(script.file(), name -> find(script));
+  }
+
+  private Answer find(SqlScript script) {
     Path file = root.resolve(script.file() + SUFFIX);
     String mode = System.getProperty(MODE, "");
     if (!mode.equals("update")) {
@@ -80,7 +86,7 @@ public final class GoldenAnswers {
     return List.of(
         "# What stock Flink answers; made by -D" + MODE + "=update.",
         "flink " + EnvironmentInformation.getVersion(),
-        "script " + hash(script.text()));
+        "script " + hash(script.question()));
   }
 
   private static String hash(String text) {

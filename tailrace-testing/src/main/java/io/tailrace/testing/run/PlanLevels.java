@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads the level of every node out of the text of EXPLAIN. */
-final class PlanLevels {
+public final class PlanLevels {
   private static final String SECTION = "== Optimized Execution Plan ==";
   private static final Pattern NODE =
       Pattern.compile("^[ :|+-]*([A-Za-z]+)[(\\[].*level=\\[([^\\]]*)\\].*$", Pattern.MULTILINE);
@@ -18,7 +18,7 @@ final class PlanLevels {
   private PlanLevels() {}
 
   /** Name and level of each node of the execution plan in printed order: {@code Calc vector}. */
-  static List<String> of(String plan) {
+  public static List<String> of(String plan) {
     int start = plan.indexOf(SECTION);
     if (start < 0) {
       throw new IllegalArgumentException("EXPLAIN has no section " + SECTION + ":\n" + plan);

@@ -5,82 +5,109 @@
  */
 package io.tailrace.testing.run;
 
+import io.tailrace.batch.KeyHasher;
 import io.tailrace.testing.connector.TestRun;
 import io.tailrace.testing.contract.ChangelogModes;
 import io.tailrace.testing.driver.Dataflow;
 import io.tailrace.testing.driver.DataflowDriver;
 import io.tailrace.testing.driver.DriverSettings;
+import io.tailrace.testing.matrix.RunConfiguration;
 import io.tailrace.testing.script.SqlScript;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /**
- * A script that our planner has planned once, at one or more parallelisms, to be driven many times
- * on the calling thread by the {@link DataflowDriver}.
+ * A script that our planner has planned at each parallelism, with and without mini-batches, to be
+ * driven many times on the calling thread by the {@link DataflowDriver}. Plans are made when they
+ * are first needed.
  */
 public final class PreparedScript implements AutoCloseable {
-  private final TestRun run;
-  private final List<Dataflow> forms;
-  private final ChangelogModes modes;
+  private static final Set<String> STATELESS_HOSTED = Set.of("Sink hosted", "TableSourceScan hosted");
 
-  private PreparedScript(TestRun run, List<Dataflow> forms, ChangelogModes modes) {
-    this.run = run;
-    this.forms = forms;
-    this.modes = modes;
-  }
+  private final SqlScript script;
+  private final TestRun run = TestRun.open();
+  private final Map<PlanKey, List<Transformation<?>>> plans = new HashMap<>();
+  private final Map<Configuration, String> explanations = new HashMap<>();
 
-  /**
-   * Plans a script.
-   *
-   * @param parallelisms the driver changes from one to the next at each restore
-   * @param options set before the statements of the script
-   * @throws UnsupportedOperationException when the plan holds an operator that needs a cluster
-   */
-  public static PreparedScript of(
-      SqlScript script, List<Integer> parallelisms, Configuration options) {
-    TestRun run = TestRun.open();
-    try {
-      List<Dataflow> forms = new ArrayList<>();
-      String plan = "";
-      for (int parallelism : parallelisms) {
-        StreamExecutionEnvironment execution =
-            LocalCluster.planningEnvironment(parallelism, ClusterRunner.jobOptions(options));
-        ScriptSession session =
-            ScriptSession.open(script, Engine.TAILRACE, run, execution, options);
-        plan = session.explain();
-        forms.add(Dataflow.of(session.translate(), execution));
-      }
-      return new PreparedScript(run, forms, ChangelogModes.of(plan));
-    } catch (RuntimeException | Error e) {
-      run.close();
-      throw e;
-    }
+  /** A script to be planned. */
+  public PreparedScript(SqlScript script) {
+    this.script = script;
   }
 
   /** The kinds of changes that the nodes of the plan may emit. */
-  public ChangelogModes modes() {
-    return modes;
+  public ChangelogModes modes(RunConfiguration configuration) {
+    return ChangelogModes.of(plan(configuration));
+  }
+
+  /** Whether no operator between the scans and the sinks keeps state. */
+  public boolean isStateless(RunConfiguration configuration) {
+    return PlanLevels.of(plan(configuration)).stream()
+        .noneMatch(node -> node.endsWith(" hosted") && !STATELESS_HOSTED.contains(node));
+  }
+
+  private String plan(RunConfiguration configuration) {
+    return explanations.computeIfAbsent(
+        configuration.options(),
+        options -> session(environment(1, options), options).explain());
   }
 
   /**
    * Drives the script from its start to its end.
    *
-   * @param burst rows that a source has at hand at a time
+   * @param settings those of the configuration, with taps
+   * @throws UnsupportedOperationException when the plan holds an operator that needs a cluster
    */
-  public Answer run(int burst, DriverSettings settings) {
-    run.restart(burst);
+  public Answer run(RunConfiguration configuration, DriverSettings settings) {
+    run.restart(configuration.batch());
+    System.setProperty(KeyHasher.EQUAL_HASHES_PROPERTY, configuration.equalHashes());
     try {
-      DataflowDriver.run(forms, settings);
+      DataflowDriver.run(forms(configuration), settings);
       return Answer.of(run);
+    } catch (UnsupportedOperationException e) {
+      throw e;
     } catch (Exception | AssertionError e) {
       return Answer.failed(e);
+    } finally {
+      System.clearProperty(KeyHasher.EQUAL_HASHES_PROPERTY);
     }
+  }
+
+  private List<Dataflow> forms(RunConfiguration configuration) {
+    List<Dataflow> forms = new ArrayList<>();
+    for (int parallelism : configuration.parallelisms()) {
+      PlanKey key = new PlanKey(parallelism, configuration.options());
+      List<Transformation<?>> plan = plans.computeIfAbsent(key, this::translate);
+      StreamExecutionEnvironment execution = environment(parallelism, key.options());
+      if (configuration.settings().reuse() == DriverSettings.ObjectReuse.ON) {
+        execution.getConfig().enableObjectReuse();
+      }
+      forms.add(Dataflow.of(plan, execution, configuration.exchange()));
+    }
+    return forms;
+  }
+
+  private List<Transformation<?>> translate(PlanKey key) {
+    return session(environment(key.parallelism(), key.options()), key.options()).translate();
+  }
+
+  private ScriptSession session(StreamExecutionEnvironment execution, Configuration options) {
+    return ScriptSession.open(script, Engine.TAILRACE, run, execution, options);
+  }
+
+  private static StreamExecutionEnvironment environment(int parallelism, Configuration options) {
+    return LocalCluster.planningEnvironment(parallelism, ClusterRunner.jobOptions(options));
   }
 
   @Override
   public void close() {
     run.close();
   }
+
+  private record PlanKey(int parallelism, Configuration options) {}
 }

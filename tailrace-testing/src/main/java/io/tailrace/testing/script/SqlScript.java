@@ -26,7 +26,7 @@ import java.util.Set;
  * @param comparison how much must equal the answer of stock Flink
  * @param stock whether the answer is compared with the one of stock Flink at all
  * @param restrictions configurations the file is limited to: allowed values by dimension
- * @param text the whole file, from which the key of the cached answers is made
+ * @param question tables, sinks and statements as they are written: what the answer depends on
  */
 public record SqlScript(
     String file,
@@ -42,7 +42,7 @@ public record SqlScript(
     Comparison comparison,
     StockAnswer stock,
     Map<String, Set<String>> restrictions,
-    String text) {
+    String question) {
 
   /** The result that a SELECT statement fills. */
   public static final String SELECT_RESULT = "result";

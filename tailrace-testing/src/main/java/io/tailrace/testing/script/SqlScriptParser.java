@@ -34,6 +34,9 @@ public final class SqlScriptParser {
   private static final String SECTION = "===";
   private static final String EVENTS = "---";
 
+  /** The sections on which the answer depends. */
+  private static final Set<String> QUESTION = Set.of("table", "sink", "sql");
+
   private final String file;
   private final List<SqlScript.InputTable> inputs = new ArrayList<>();
   private final List<SqlScript.SinkTable> sinks = new ArrayList<>();
@@ -43,6 +46,7 @@ public final class SqlScriptParser {
   private final List<SqlScript.PlanLine> plan = new ArrayList<>();
   private final List<String> errors = new ArrayList<>();
   private final Map<String, Set<String>> restrictions = new LinkedHashMap<>();
+  private final StringBuilder question = new StringBuilder();
   private Optional<List<String>> levels = Optional.empty();
   private Comparison comparison = Comparison.PER_KEY;
   private SqlScript.StockAnswer stock = SqlScript.StockAnswer.SAME;
@@ -114,7 +118,7 @@ public final class SqlScriptParser {
         comparison,
         stock,
         restrictions,
-        text);
+        question.toString());
   }
 
   private void section(int index, List<String> lines) {
@@ -125,6 +129,10 @@ public final class SqlScriptParser {
       if (!lines.get(i).isBlank() && !isComment(lines.get(i))) {
         body.add(new Line(lines.get(i), line + i));
       }
+    }
+    if (QUESTION.contains(words[0])) {
+      question.append(lines.get(0)).append('\n');
+      body.forEach(l -> question.append(l.text()).append('\n'));
     }
     switch (words[0]) {
       case "table" -> inputs.add(inputTable(name(words, line), body, line));
