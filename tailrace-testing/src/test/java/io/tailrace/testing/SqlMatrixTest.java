@@ -63,8 +63,7 @@ class SqlMatrixTest {
             configuration
                 .settings()
                 .withTap(StreamContract.factory(prepared.modes(configuration))));
-    Comparison comparison =
-        configuration.comparison(script, prepared.isStateless(configuration));
+    Comparison comparison = configuration.comparison(script, prepared.isStateless(configuration));
     AnswerCheck check = new AnswerCheck(script);
     check.checkExpectations(answer, comparison);
     if (script.stock() == SqlScript.StockAnswer.SAME) {

@@ -107,8 +107,7 @@ final class Execution implements AutoCloseable {
                     subtasks.get(consumer.getId()).get(from.index()), serializer, settings.reuse())
                 : network(edge, from, serializer, first);
         edge.tag()
-            .ifPresentOrElse(
-                tag -> from.output().addSide(tag, out), () -> from.output().add(out));
+            .ifPresentOrElse(tag -> from.output().addSide(tag, out), () -> from.output().add(out));
       }
     }
   }
@@ -140,7 +139,8 @@ final class Execution implements AutoCloseable {
       StreamNode node = nodes.get(n);
       for (Subtask subtask : subtasks.get(node.getId())) {
         subtask.open(
-            restored.stateOf(n, subtask.index(), node.getParallelism(), TaskOutputs.maxParallelism(node)),
+            restored.stateOf(
+                n, subtask.index(), node.getParallelism(), TaskOutputs.maxParallelism(node)),
             time);
       }
     }

@@ -28,7 +28,8 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  * are first needed.
  */
 public final class PreparedScript implements AutoCloseable {
-  private static final Set<String> STATELESS_HOSTED = Set.of("Sink hosted", "TableSourceScan hosted");
+  private static final Set<String> STATELESS_HOSTED =
+      Set.of("Sink hosted", "TableSourceScan hosted");
 
   private final SqlScript script;
   private final TestRun run = TestRun.open();
@@ -53,8 +54,7 @@ public final class PreparedScript implements AutoCloseable {
 
   private String plan(RunConfiguration configuration) {
     return explanations.computeIfAbsent(
-        configuration.options(),
-        options -> session(environment(1, options), options).explain());
+        configuration.options(), options -> session(environment(1, options), options).explain());
   }
 
   /**

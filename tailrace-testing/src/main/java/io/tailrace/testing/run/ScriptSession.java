@@ -134,7 +134,8 @@ public final class ScriptSession {
   /** The plan, with the kinds of changes of each node. */
   public String explain() {
     return environment.explainInternal(
-        List.<Operation>copyOf(writes), ExplainFormat.TEXT,
+        List.<Operation>copyOf(writes),
+        ExplainFormat.TEXT,
         ExplainDetail.CHANGELOG_MODE,
         ExplainDetail.JSON_EXECUTION_PLAN);
   }
