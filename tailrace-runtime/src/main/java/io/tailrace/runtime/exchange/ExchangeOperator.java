@@ -5,15 +5,13 @@
  */
 package io.tailrace.runtime.exchange;
 
-import static org.apache.flink.util.Preconditions.checkArgument;
-
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.BatchSplitter;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.runtime.operator.BufferingOperator;
-import io.tailrace.runtime.operator.Linger;
+import io.tailrace.runtime.operator.IdleWait;
 import io.tailrace.runtime.operator.RowCounters;
-import java.time.Duration;
+import io.tailrace.runtime.operator.RowWait;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperatorFactory;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperatorFactory;
 import org.apache.flink.streaming.api.operators.StreamOperator;
@@ -24,25 +22,18 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
  * The sending end of a hash exchange, chained to the producer: splits batches by key group into
  * batches for one subtask each, which a {@link KeyGroupPartitioner} then sends.
  *
- * <p>With few subtasks a batch leaves as soon as it is split: a part of a full batch is still
- * large, and a part of a small one is small because the stream is slow. With more than {@value
- * #MAX_DIRECT_TARGETS}, rows for one subtask wait for others, until a batch is full, the linger is
- * over or something else must leave.
+ * <p>A large part of a batch leaves at once. The rows of small parts wait for others until a batch
+ * is worth sending, until the task has no more input, or for about a millisecond if it always has;
+ * so a busy stream of small batches does not become a stream of smaller ones, and a slow one loses
+ * no time.
  *
  * <p>Rows of one key keep their order, rows of an update of one key stay together.
  */
 public final class ExchangeOperator extends BufferingOperator<RowBatch> {
   private static final long serialVersionUID = 1L;
 
-  /** How long a row may wait for others where nothing else is configured. */
-  public static final Duration DEFAULT_LINGER = Duration.ofMillis(5);
-
-  /** The most targets for which each batch is split on its own: 256 rows of a full one for each. */
-  static final int MAX_DIRECT_TARGETS = 16;
-
   private final transient BatchSplitter splitter;
-  private final transient boolean direct;
-  private final transient Linger linger;
+  private final transient RowWait wait;
   private final transient RowCounters counters;
   private final transient StreamRecord<RowBatch> record = new StreamRecord<>(null);
 
@@ -50,13 +41,11 @@ public final class ExchangeOperator extends BufferingOperator<RowBatch> {
       StreamOperatorParameters<RowBatch> parameters,
       BatchSchema schema,
       int[] keyFields,
-      int[] targetOfKeyGroup,
-      Duration linger) {
+      int[] targetOfKeyGroup) {
     super(parameters);
-    int targets = targetOfKeyGroup[targetOfKeyGroup.length - 1] + 1;
     this.splitter = new BatchSplitter(schema, keyFields, targetOfKeyGroup, this::send);
-    this.direct = targets <= MAX_DIRECT_TARGETS;
-    this.linger = new Linger(getProcessingTimeService(), linger, this::flush);
+    this.wait =
+        new IdleWait(parameters.getMailboxExecutor(), getProcessingTimeService(), this::flush);
     this.counters = RowCounters.of(getMetricGroup().getIOMetricGroup());
   }
 
@@ -65,16 +54,12 @@ public final class ExchangeOperator extends BufferingOperator<RowBatch> {
     RowBatch batch = element.getValue();
     counters.received(batch);
     splitter.split(batch);
-    if (direct) {
-      splitter.flush();
-    } else {
-      linger.begin();
-    }
+    wait.begin();
   }
 
   @Override
   protected void flush() {
-    linger.end();
+    wait.end();
     splitter.flush();
   }
 
@@ -90,19 +75,15 @@ public final class ExchangeOperator extends BufferingOperator<RowBatch> {
 
     private final BatchSchema schema;
     private final int[] keyFields;
-    private final Duration linger;
 
     /**
      * A factory.
      *
      * @param keyFields indices of the fields of the key, in its order
-     * @param linger how long a row may wait for others, in whole milliseconds, at least one
      */
-    public Factory(BatchSchema schema, int[] keyFields, Duration linger) {
-      checkArgument(linger.toMillis() >= 1, "Rows cannot linger for %s.", linger);
+    public Factory(BatchSchema schema, int[] keyFields) {
       this.schema = schema;
       this.keyFields = keyFields.clone();
-      this.linger = linger;
     }
 
     @Override
@@ -117,7 +98,7 @@ public final class ExchangeOperator extends BufferingOperator<RowBatch> {
 
     /** The operator for known targets of the key groups. */
     ExchangeOperator create(StreamOperatorParameters<RowBatch> parameters, int[] targets) {
-      return new ExchangeOperator(parameters, schema, keyFields, targets, linger);
+      return new ExchangeOperator(parameters, schema, keyFields, targets);
     }
 
     @Override

@@ -11,7 +11,6 @@ import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.KeyGroups;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.batch.RowBatchTypeInfo;
-import java.time.Duration;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.streaming.api.transformations.OneInputTransformation;
 import org.apache.flink.streaming.api.transformations.PartitionTransformation;
@@ -45,7 +44,7 @@ public final class Exchanges {
         parallelism);
     OneInputTransformation<RowBatch, RowBatch> receiver =
         new OneInputTransformation<>(
-            split(input, schema, keyFields, maxParallelism, ExchangeOperator.DEFAULT_LINGER),
+            split(input, schema, keyFields, maxParallelism),
             "ExchangeReceiver",
             new ExchangeReceiver.Factory(schema, keyFields),
             new RowBatchTypeInfo(schema),
@@ -57,20 +56,14 @@ public final class Exchanges {
   /**
    * The sending end of a hash exchange, for a consumer that checks the key groups of its rows
    * itself and sets the number of key groups as its maximum parallelism.
-   *
-   * @param linger how long a row may wait for others on its way to one of many subtasks
    */
   public static PartitionTransformation<RowBatch> split(
-      Transformation<RowBatch> input,
-      BatchSchema schema,
-      int[] keyFields,
-      int maxParallelism,
-      Duration linger) {
+      Transformation<RowBatch> input, BatchSchema schema, int[] keyFields, int maxParallelism) {
     OneInputTransformation<RowBatch, RowBatch> splitter =
         new OneInputTransformation<>(
             input,
             "Exchange",
-            new ExchangeOperator.Factory(schema, keyFields, linger),
+            new ExchangeOperator.Factory(schema, keyFields),
             new RowBatchTypeInfo(schema),
             input.getParallelism());
     return new PartitionTransformation<>(

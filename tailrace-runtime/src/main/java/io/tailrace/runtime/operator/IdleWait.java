@@ -15,7 +15,7 @@ import org.apache.flink.api.common.operators.ProcessingTimeService;
  * with no time lost. If it has made some, the input is busy, and the rows leave with all that come
  * within a millisecond, since a mail after each turn would cost a busy task more than that wait.
  */
-final class IdleWait implements RowWait {
+public final class IdleWait implements RowWait {
   private static final long BUSY_MILLIS = 1;
 
   private final MailboxExecutor mailbox;
@@ -31,7 +31,7 @@ final class IdleWait implements RowWait {
   private boolean rowsCame;
 
   /** A wait that calls {@code flush} on the task's thread. */
-  IdleWait(MailboxExecutor mailbox, ProcessingTimeService time, Flush flush) {
+  public IdleWait(MailboxExecutor mailbox, ProcessingTimeService time, Flush flush) {
     this.mailbox = mailbox;
     this.time = time;
     this.flush = flush;

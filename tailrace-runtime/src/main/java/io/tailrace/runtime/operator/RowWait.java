@@ -6,7 +6,7 @@
 package io.tailrace.runtime.operator;
 
 /** Sees to it that rows which wait for others leave even when no more come. */
-interface RowWait {
+public interface RowWait {
 
   /** A row has come to wait. */
   void begin();

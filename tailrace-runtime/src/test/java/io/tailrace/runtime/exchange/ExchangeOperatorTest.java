@@ -16,7 +16,6 @@ import io.tailrace.batch.KeyHasher;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.batch.RowBatchSerializer;
 import io.tailrace.runtime.Batches;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -27,13 +26,14 @@ import org.apache.flink.streaming.api.operators.StreamOperator;
 import org.apache.flink.streaming.api.operators.StreamOperatorParameters;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.tasks.mailbox.TaskMailbox;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 
 class ExchangeOperatorTest {
   private static final int MAX_PARALLELISM = 128;
-  private static final int FEW = ExchangeOperator.MAX_DIRECT_TARGETS;
+  private static final int FEW = 4;
   private static final int MANY = 64;
 
   private static OneInputStreamOperatorTestHarness<RowBatch, RowBatch> open(int parallelism)
@@ -89,26 +89,50 @@ class ExchangeOperatorTest {
     }
   }
 
-  @Test
-  void withFewSubtasksNothingWaits() throws Exception {
-    try (var harness = open(FEW)) {
-      harness.processElement(new StreamRecord<>(ids(0, 3)));
-      assertThat(ids(batches(harness))).containsExactlyInAnyOrder(0L, 1L, 2L);
+  /** Gives the mails that have been sent so far their turn, as a task does after its input's. */
+  private static void takeMails(OneInputStreamOperatorTestHarness<?, ?> harness) throws Exception {
+    TaskMailbox mailbox = harness.getTaskMailbox();
+    mailbox.createBatch();
+    for (var mail = mailbox.tryTakeFromBatch(); mail.isPresent(); ) {
+      mail.get().run();
+      mail = mailbox.tryTakeFromBatch();
     }
   }
 
   @Test
-  void withManySubtasksRowsWaitForOthersButNotLongerThanTheLinger() throws Exception {
-    try (var harness = open(MANY)) {
-      harness.setProcessingTime(1000);
-      for (int i = 0; i < 100; i++) {
-        harness.processElement(new StreamRecord<>(ids(16 * i, 16 * i + 16)));
+  void rowsOfAnIdleInputLeaveAtOnce() throws Exception {
+    for (int parallelism : new int[] {1, FEW, MANY}) {
+      try (var harness = open(parallelism)) {
+        harness.processElement(new StreamRecord<>(ids(0, 3)));
+        takeMails(harness);
+        takeMails(harness);
+        assertThat(ids(batches(harness))).containsExactlyInAnyOrder(0L, 1L, 2L);
       }
-      harness.setProcessingTime(1004);
-      assertThat(batches(harness)).isEmpty();
-      harness.setProcessingTime(1005);
-      assertThat(batches(harness)).hasSizeLessThanOrEqualTo(MANY);
-      assertThat(ids(batches(harness))).hasSize(1600);
+    }
+  }
+
+  @Test
+  void smallBatchesOfABusyInputLeaveTogether() throws Exception {
+    for (int parallelism : new int[] {FEW, MANY}) {
+      try (var harness = open(parallelism)) {
+        harness.setProcessingTime(1000);
+        for (int i = 0; i < 50; i++) {
+          harness.processElement(new StreamRecord<>(ids(16 * i, 16 * i + 16)));
+          takeMails(harness);
+        }
+        assertThat(batches(harness)).isEmpty();
+        harness.setProcessingTime(1001);
+        assertThat(batches(harness)).hasSizeLessThanOrEqualTo(parallelism);
+        assertThat(ids(batches(harness))).hasSize(800);
+      }
+    }
+  }
+
+  @Test
+  void largePartsDoNotWait() throws Exception {
+    try (var harness = open(FEW)) {
+      harness.processElement(new StreamRecord<>(ids(0, 4096)));
+      assertThat(ids(batches(harness))).hasSize(4096);
     }
   }
 
@@ -162,8 +186,7 @@ class ExchangeOperatorTest {
     assertThatThrownBy(
             () ->
                 new OneInputStreamOperatorTestHarness<RowBatch, RowBatch>(
-                        new ExchangeOperator.Factory(
-                            SCHEMA, new int[] {0}, ExchangeOperator.DEFAULT_LINGER))
+                        new ExchangeOperator.Factory(SCHEMA, new int[] {0}))
                     .setup(new RowBatchSerializer(SCHEMA)))
         .hasStackTraceContaining("The exchange has no consumer by key group.");
   }
@@ -183,7 +206,7 @@ class ExchangeOperatorTest {
     public <T extends StreamOperator<RowBatch>> T createStreamOperator(
         StreamOperatorParameters<RowBatch> parameters) {
       return (T)
-          new ExchangeOperator.Factory(SCHEMA, new int[] {0}, Duration.ofMillis(5))
+          new ExchangeOperator.Factory(SCHEMA, new int[] {0})
               .create(parameters, KeyGroupTargets.of(MAX_PARALLELISM, parallelism));
     }
 

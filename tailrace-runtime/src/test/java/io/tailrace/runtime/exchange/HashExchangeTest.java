@@ -94,8 +94,7 @@ class HashExchangeTest {
   @Test
   void oneExchangeServesConsumersOfDifferentParallelism() throws Exception {
     Transformation<RowBatch> split =
-        Exchanges.split(
-            source(2), SCHEMA, new int[] {0}, MAX_PARALLELISM, ExchangeOperator.DEFAULT_LINGER);
+        Exchanges.split(source(2), SCHEMA, new int[] {0}, MAX_PARALLELISM);
     DataStream<String> both =
         received(receiver(split, 2), 2).union(received(receiver(split, 3), 3));
     List<String> expected = new ArrayList<>(expected(2));
