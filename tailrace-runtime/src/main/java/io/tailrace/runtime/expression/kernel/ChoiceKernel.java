@@ -59,16 +59,25 @@ final class ChoiceKernel implements Kernel {
 
   @Override
   public Column evaluate(RowBatch batch, Rows rows) {
-    byte[] choice = new byte[batch.physicalSize()];
-    Arrays.fill(choice, (byte) conditions.length);
-    for (int branch = conditions.length - 1; branch >= 0; branch--) {
-      choose(choice, (BooleanColumn) conditions[branch].evaluate(batch, rows), (byte) branch);
-    }
+    byte[] choice = choices(conditions, batch, rows);
     Column[] columns = new Column[values.length];
     for (int i = 0; i < columns.length; i++) {
       columns[i] = values[i].evaluate(batch, rows);
     }
     return new ColumnChoice(type, columns, choice).result();
+  }
+
+  /**
+   * For every row the index of the first of the conditions that is TRUE, their number where none
+   * is. Meaningless for rows that were not asked for.
+   */
+  static byte[] choices(Kernel[] conditions, RowBatch batch, Rows rows) {
+    byte[] choice = new byte[batch.physicalSize()];
+    Arrays.fill(choice, (byte) conditions.length);
+    for (int branch = conditions.length - 1; branch >= 0; branch--) {
+      choose(choice, (BooleanColumn) conditions[branch].evaluate(batch, rows), (byte) branch);
+    }
+    return choice;
   }
 
   /**

@@ -63,9 +63,12 @@ public final class Kernels {
     Kernel[] conditions = createAll(branches.conditions());
     List<Expression> values = new ArrayList<>(branches.values());
     values.add(branches.otherwise());
-    return ChoiceKernel.applies(branches, conditions)
-        ? new ChoiceKernel(conditions, createAll(values), branches.type())
-        : new CaseKernel(conditions, createAll(values), branches.type());
+    if (!ChoiceKernel.applies(branches, conditions)) {
+      return new CaseKernel(conditions, createAll(values), branches.type());
+    }
+    return LabelKernel.applies(branches)
+        ? new LabelKernel(branches, conditions)
+        : new ChoiceKernel(conditions, createAll(values), branches.type());
   }
 
   private static Kernel createCall(Call call) {
