@@ -23,7 +23,13 @@ import org.junit.jupiter.api.Test;
 class KernelRulesTest {
   /** They prepare constants, once for a kernel or a batch. */
   private static final Set<String> PREPARE_CONSTANTS =
-      Set.of("Kernels", "ConstantKernel", "LabelKernel", "LikePattern", "FormatKernel", "ParseBooleanKernel");
+      Set.of(
+          "Kernels",
+          "ConstantKernel",
+          "LabelKernel",
+          "LikePattern",
+          "FormatKernel",
+          "ParseBooleanKernel");
 
   /** They take decimals that do not fit 64 bits, or must be rounded, through Java's arithmetic. */
   private static final Set<String> COMPUTE_WIDE_DECIMALS =
