@@ -13,6 +13,7 @@ import io.tailrace.testing.run.AnswerCheck;
 import io.tailrace.testing.run.ClusterRunner;
 import io.tailrace.testing.run.Engine;
 import io.tailrace.testing.run.GoldenAnswers;
+import io.tailrace.testing.run.LevelsSection;
 import io.tailrace.testing.script.SqlScript;
 import io.tailrace.testing.script.SqlScripts;
 import java.nio.file.Path;
@@ -58,7 +59,17 @@ class SqlFilesTest {
       check.checkAgainstStock(answer, golden.answer(script), script.comparison());
     }
     if (!script.expectsError()) {
-      check.checkPlan(ClusterRunner.explain(script, Engine.TAILRACE, options));
+      checkPlan(script, check, ClusterRunner.explain(script, Engine.TAILRACE, options));
+    }
+  }
+
+  /** In update mode the levels are written into the file, to be reviewed as a difference. */
+  private void checkPlan(SqlScript script, AnswerCheck check, String plan) {
+    if (golden.isUpdating()) {
+      LevelsSection.rewrite(ROOT.resolve(script.file()), plan);
+    } else {
+      assertThat(script.levels()).as("%s: section '=== levels'", script.file()).isPresent();
+      check.checkPlan(plan);
     }
   }
 }

@@ -5,6 +5,8 @@
  */
 package io.tailrace.testing.matrix;
 
+import static org.apache.flink.util.Preconditions.checkArgument;
+
 import io.tailrace.testing.driver.DriverSettings;
 import io.tailrace.testing.driver.ScanExchange;
 import io.tailrace.testing.script.Comparison;
@@ -30,6 +32,19 @@ public final class RunConfiguration {
   /** The configurations of every build: every pair of values of two dimensions is among them. */
   public static List<RunConfiguration> covering() {
     return of(CoveringArray.pairwise(sizes()));
+  }
+
+  /** The configuration of all plain values. */
+  public static RunConfiguration plain() {
+    return of(new int[Dimension.values().length], 0);
+  }
+
+  /** This configuration with another value of one dimension. */
+  public RunConfiguration with(Dimension dimension, String value) {
+    checkArgument(dimension.choices().contains(value), "%s is never %s.", dimension, value);
+    Map<Dimension, String> changed = new EnumMap<>(values);
+    changed.put(dimension, value);
+    return new RunConfiguration(changed, seed);
   }
 
   /** All configurations there are. */

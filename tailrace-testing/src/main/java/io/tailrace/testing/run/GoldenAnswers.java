@@ -31,13 +31,15 @@ import org.apache.flink.types.RowKind;
  * of the script and one version of Flink.
  *
  * <p>Behaviour is chosen by the system property {@code tailrace.golden}: {@code update} rewrites
- * every file that is asked for; {@code strict}, for continuous integration, refuses to go on where
+ * every file that is asked for, and the levels in the scripts; {@code strict}, for continuous integration, refuses to go on where
  * a file is missing or out of date; without it the answer is computed on the fly and not written.
  */
 public final class GoldenAnswers {
   /** Name of the system property. */
   public static final String MODE = "tailrace.golden";
 
+  private static final String UPDATE = "update";
+  private static final String STRICT = "strict";
   private static final String SUFFIX = ".golden";
   private static final String RESULT = "=== result ";
   private static final String ERROR = "=== error";
@@ -59,15 +61,19 @@ public final class GoldenAnswers {
     return known.computeIfAbsent(script.file(), name -> find(script));
   }
 
+  /** Whether this run writes the files anew. */
+  public boolean isUpdating() {
+    return System.getProperty(MODE, "").equals(UPDATE);
+  }
+
   private Answer find(SqlScript script) {
     Path file = root.resolve(script.file() + SUFFIX);
-    String mode = System.getProperty(MODE, "");
-    if (!mode.equals("update")) {
+    if (!isUpdating()) {
       Optional<Answer> cached = read(file, header(script));
       if (cached.isPresent()) {
         return cached.get();
       }
-      if (mode.equals("strict")) {
+      if (System.getProperty(MODE, "").equals(STRICT)) {
         throw new IllegalStateException(
             "The answer of stock Flink in "
                 + file
@@ -76,7 +82,7 @@ public final class GoldenAnswers {
       }
     }
     Answer answer = ClusterRunner.run(script, Engine.STOCK, 1, 1, new Configuration());
-    if (mode.equals("update")) {
+    if (isUpdating()) {
       write(file, header(script), answer);
     }
     return answer;
