@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.testing.mutant;
 
 import io.tailrace.testing.driver.DriverSettings;
@@ -51,9 +56,7 @@ public enum Mutant {
     RunConfiguration plain = RunConfiguration.plain().with(Dimension.BATCH, "7");
     return switch (this) {
       case STALE_KEY_GROUP, WRONG_CHANNEL ->
-          plain
-              .with(Dimension.PARALLELISM, "4")
-              .with(Dimension.EXCHANGE, "first-column");
+          plain.with(Dimension.PARALLELISM, "4").with(Dimension.EXCHANGE, "first-column");
       default -> plain;
     };
   }

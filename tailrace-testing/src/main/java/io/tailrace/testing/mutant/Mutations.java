@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.testing.mutant;
 
 import io.tailrace.batch.BatchBuilder;
@@ -70,9 +75,7 @@ final class Mutations {
 
   static List<RowBatch> ignoreSelection(RowBatch batch, BatchSchema schema) {
     int[] all = IntStream.range(0, batch.physicalSize()).toArray();
-    RowBatch dense =
-        RowBatch.of(
-            batch.physicalSize(), batch.kinds(), batch.columns());
+    RowBatch dense = RowBatch.of(batch.physicalSize(), batch.kinds(), batch.columns());
     return List.of(dense.select(all, all.length));
   }
 
@@ -152,8 +155,7 @@ final class Mutations {
       GenericRowData row = new GenericRowData(cursor.getRowKind(), schema.fieldCount());
       for (int field = 0; field < schema.fieldCount(); field++) {
         row.setField(
-            field,
-            RowData.createFieldGetter(schema.type(field), field).getFieldOrNull(cursor));
+            field, RowData.createFieldGetter(schema.type(field), field).getFieldOrNull(cursor));
       }
       rows.add(row);
     }

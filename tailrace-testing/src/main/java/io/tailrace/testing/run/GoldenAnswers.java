@@ -31,8 +31,9 @@ import org.apache.flink.types.RowKind;
  * of the script and one version of Flink.
  *
  * <p>Behaviour is chosen by the system property {@code tailrace.golden}: {@code update} rewrites
- * every file that is asked for, and the levels in the scripts; {@code strict}, for continuous integration, refuses to go on where
- * a file is missing or out of date; without it the answer is computed on the fly and not written.
+ * every file that is asked for, and the levels in the scripts; {@code strict}, for continuous
+ * integration, refuses to go on where a file is missing or out of date; without it the answer is
+ * computed on the fly and not written.
  */
 public final class GoldenAnswers {
   /** Name of the system property. */

@@ -1,3 +1,8 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
 package io.tailrace.testing.mutant;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -61,8 +66,7 @@ class MutantTest {
     RunConfiguration configuration = mutant.configuration();
     EdgeTap.Factory contract = StreamContract.factory(prepared.modes(configuration));
     Answer answer = prepared.run(configuration, settings.withTap(TapChain.of(defect, contract)));
-    Comparison comparison =
-        configuration.comparison(script, prepared.isStateless(configuration));
+    Comparison comparison = configuration.comparison(script, prepared.isStateless(configuration));
     AnswerCheck check = new AnswerCheck(script);
     check.checkExpectations(answer, comparison);
     check.checkAgainstStock(answer, new GoldenAnswers(ROOT).answer(script), comparison);
