@@ -92,8 +92,12 @@ public final class SideBySide implements Callable<Integer> {
 
   /** Runs the command line and exits with its status. */
   public static void main(String[] args) {
-    System.exit(
-        new CommandLine(new SideBySide()).setCaseInsensitiveEnumValuesAllowed(true).execute(args));
+    System.exit(commandLine().execute(args));
+  }
+
+  /** The command with its settings. */
+  static CommandLine commandLine() {
+    return new CommandLine(new SideBySide()).setCaseInsensitiveEnumValuesAllowed(true);
   }
 
   @Override
@@ -109,8 +113,8 @@ public final class SideBySide implements Callable<Integer> {
     parallelisms.forEach(parallelism -> requireAtLeast("--parallelism", 1, parallelism));
     List<BenchCase> chosen = chosenCases();
     List<Engine> engines = only.map(List::of).orElse(List.of(Engine.values()));
-    try (BenchCluster cluster = BenchCluster.start(Collections.max(parallelisms));
-        RunLog log = openLog()) {
+    try (RunLog log = openLog();
+        BenchCluster cluster = BenchCluster.start(Collections.max(parallelisms))) {
       for (int parallelism : parallelisms) {
         CaseRunner runner = new CaseRunner(cluster, parallelism, rows, handover);
         Session session = new Session(runner, chosen, engines, log);
@@ -131,9 +135,17 @@ public final class SideBySide implements Callable<Integer> {
     }
   }
 
-  private RunLog openLog() throws IOException {
+  private RunLog openLog() {
     PrintWriter progress = command.commandLine().getErr();
-    return csv.isPresent() ? RunLog.to(progress, csv.get()) : RunLog.to(progress);
+    if (csv.isEmpty()) {
+      return RunLog.to(progress);
+    }
+    try {
+      return RunLog.to(progress, csv.get());
+    } catch (IOException e) {
+      throw new ParameterException(
+          command.commandLine(), "--csv names a file that cannot be written: " + e, e);
+    }
   }
 
   private void requireAtLeast(String option, long least, long value) {
