@@ -22,19 +22,17 @@ import org.apache.flink.types.RowKind;
 /**
  * Delivers the events of a script, one a poll. After each burst of rows it reports that nothing is
  * at hand, which ends a batch of a reader that drains it; at once more is available. A burst never
- * ends between -U and +U.
+ * ends between -U and +U. Nothing is delivered before the enumerator has said that there are no
+ * more splits: a reader that has ended earlier would fail the job by not taking that message.
  */
 final class TestSourceReader implements SourceReader<RowData, TestSplit> {
-  private static final CompletableFuture<Void> AVAILABLE = CompletableFuture.completedFuture(null);
-
   private final TestScan scan;
   private final List<InputEvent> events;
   private final List<LogicalType> types;
   private final int[] projection;
   private final int burst;
-  private CompletableFuture<Void> availability = new CompletableFuture<>();
+  private final CompletableFuture<Void> availability = new CompletableFuture<>();
   private boolean assigned;
-  private boolean noMoreSplits;
   private int position;
   private int produced;
   private int inBurst;
@@ -53,10 +51,10 @@ final class TestSourceReader implements SourceReader<RowData, TestSplit> {
 
   @Override
   public InputStatus pollNext(ReaderOutput<RowData> output) throws IOException {
-    if (!assigned) {
-      return noMoreSplits ? InputStatus.END_OF_INPUT : InputStatus.NOTHING_AVAILABLE;
+    if (!availability.isDone()) {
+      return InputStatus.NOTHING_AVAILABLE;
     }
-    if (position == events.size() || produced >= scan.first()) {
+    if (!assigned || position == events.size() || produced >= scan.first()) {
       return InputStatus.END_OF_INPUT;
     }
     if (inBurst >= burst) {
@@ -110,7 +108,7 @@ final class TestSourceReader implements SourceReader<RowData, TestSplit> {
 
   @Override
   public CompletableFuture<Void> isAvailable() {
-    return assigned || noMoreSplits ? AVAILABLE : availability;
+    return availability;
   }
 
   @Override
@@ -118,12 +116,10 @@ final class TestSourceReader implements SourceReader<RowData, TestSplit> {
     assigned = true;
     position = splits.get(0).position();
     produced = splits.get(0).produced();
-    availability.complete(null);
   }
 
   @Override
   public void notifyNoMoreSplits() {
-    noMoreSplits = true;
     availability.complete(null);
   }
 
