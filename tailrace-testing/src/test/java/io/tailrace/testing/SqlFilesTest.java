@@ -8,6 +8,7 @@ package io.tailrace.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.tailrace.testing.matrix.Dimension;
 import io.tailrace.testing.run.Answer;
 import io.tailrace.testing.run.AnswerCheck;
 import io.tailrace.testing.run.ClusterRunner;
@@ -61,6 +62,27 @@ class SqlFilesTest {
     if (!script.expectsError()) {
       checkPlan(script, check, ClusterRunner.explain(script, Engine.TAILRACE, options));
     }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> lateRecordsOnAClusterAreThoseOfStockFlinkAtEveryBatchSize() {
+    return SqlScripts.all(ROOT).stream()
+        .filter(script -> script.lateRecords().isPresent())
+        .flatMap(
+            script ->
+                Dimension.BATCH.choices().stream()
+                    .map(
+                        size ->
+                            dynamicTest(
+                                script.file() + " batch=" + size,
+                                () -> checkLate(script, Integer.parseInt(size)))));
+  }
+
+  private void checkLate(SqlScript script, int batch) {
+    Answer answer = ClusterRunner.run(script, Engine.TAILRACE, batch, 1, new Configuration());
+    AnswerCheck check = new AnswerCheck(script);
+    check.checkExpectations(answer, script.comparison());
+    check.checkAgainstStock(answer, golden.answer(script), script.comparison());
   }
 
   /** In update mode the levels are written into the file, to be reviewed as a difference. */

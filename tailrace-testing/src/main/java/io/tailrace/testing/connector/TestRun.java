@@ -5,14 +5,20 @@
  */
 package io.tailrace.testing.connector;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.apache.flink.util.Preconditions.checkArgument;
 
 import io.tailrace.testing.script.InputEvent;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.flink.util.FileUtils;
 
 /**
  * What one run of a script reads and writes. Tables of the {@code tailrace-test} connector name
@@ -25,16 +31,41 @@ public final class TestRun implements AutoCloseable {
   private final String id = "run-" + NEXT_ID.getAndIncrement();
   private final Map<String, List<InputEvent>> inputs = new ConcurrentHashMap<>();
   private final Map<String, ResultLog> results = new ConcurrentHashMap<>();
+  private final Path folder;
   private volatile int burst;
 
-  private TestRun() {}
+  private TestRun(Path folder) {
+    this.folder = folder;
+  }
 
   /** Opens a run whose readers have one row at hand at a time. */
   public static TestRun open() {
-    TestRun run = new TestRun();
+    TestRun run = new TestRun(temporaryFolder());
     run.restart(1);
     RUNS.put(run.id, run);
     return run;
+  }
+
+  private static Path temporaryFolder() {
+    try {
+      return Files.createTempDirectory("tailrace-test");
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot make a folder for the files of a test run.", e);
+    }
+  }
+
+  /** Where the files of this run are; deleted when the run is closed. */
+  public Path folder() {
+    return folder;
+  }
+
+  /** Writes a file of UTF-8 lines into the folder of this run. */
+  public void writeFile(String name, List<String> lines) {
+    try {
+      Files.write(folder.resolve(name), lines, UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot write the file " + name + " of a test run.", e);
+    }
   }
 
   /**
@@ -87,5 +118,6 @@ public final class TestRun implements AutoCloseable {
   @Override
   public void close() {
     RUNS.remove(id);
+    FileUtils.deleteDirectoryQuietly(folder.toFile());
   }
 }

@@ -5,6 +5,9 @@
  */
 package io.tailrace.testing.driver;
 
+import org.apache.flink.runtime.metrics.MetricRegistry;
+import org.apache.flink.runtime.metrics.NoOpMetricRegistry;
+
 /**
  * How a dataflow is driven.
  *
@@ -12,10 +15,16 @@ package io.tailrace.testing.driver;
  * @param reuse whether chained operators share objects
  * @param snapshots when all operators are snapshot, thrown away and restored
  * @param tap between every subtask and its consumers
+ * @param metrics where the operators register their metrics
  * @param routing applied to the channel that a partitioner chose; identity but for mutants
  */
 public record DriverSettings(
-    long seed, ObjectReuse reuse, Snapshots snapshots, EdgeTap.Factory tap, Routing routing) {
+    long seed,
+    ObjectReuse reuse,
+    Snapshots snapshots,
+    EdgeTap.Factory tap,
+    MetricRegistry metrics,
+    Routing routing) {
 
   /** Whether an operator hands the very object on to the next of its chain. */
   public enum ObjectReuse {
@@ -43,22 +52,27 @@ public record DriverSettings(
         ObjectReuse.OFF,
         Snapshots.NEVER,
         producer -> EdgeTap.NONE,
+        NoOpMetricRegistry.INSTANCE,
         (chosen, channels) -> chosen);
   }
 
   public DriverSettings withReuse(ObjectReuse newReuse) {
-    return new DriverSettings(seed, newReuse, snapshots, tap, routing);
+    return new DriverSettings(seed, newReuse, snapshots, tap, metrics, routing);
   }
 
   public DriverSettings withSnapshots(Snapshots newSnapshots) {
-    return new DriverSettings(seed, reuse, newSnapshots, tap, routing);
+    return new DriverSettings(seed, reuse, newSnapshots, tap, metrics, routing);
   }
 
   public DriverSettings withTap(EdgeTap.Factory newTap) {
-    return new DriverSettings(seed, reuse, snapshots, newTap, routing);
+    return new DriverSettings(seed, reuse, snapshots, newTap, metrics, routing);
   }
 
   public DriverSettings withRouting(Routing newRouting) {
-    return new DriverSettings(seed, reuse, snapshots, tap, newRouting);
+    return new DriverSettings(seed, reuse, snapshots, tap, metrics, newRouting);
+  }
+
+  public DriverSettings withMetrics(MetricRegistry newMetrics) {
+    return new DriverSettings(seed, reuse, snapshots, tap, newMetrics, routing);
   }
 }

@@ -73,7 +73,9 @@ final class Execution implements AutoCloseable {
     List<Subtask> all = new ArrayList<>();
     for (int i = 0; i < node.getParallelism(); i++) {
       TappedOutput output = new TappedOutput(taps.of(node, position, i));
-      all.add(new Subtask(node, i, channelsOfInputs, outputs, dataflow.config(), output));
+      all.add(
+          new Subtask(
+              node, i, channelsOfInputs, outputs, dataflow.config(), settings.metrics(), output));
     }
     subtasks.put(node.getId(), all);
     channelsInto.put(node.getId(), new ArrayList<>());

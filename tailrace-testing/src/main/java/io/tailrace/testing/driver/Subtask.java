@@ -10,6 +10,7 @@ import java.util.List;
 import org.apache.flink.api.common.ExecutionConfig;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.metrics.MetricRegistry;
 import org.apache.flink.streaming.api.graph.StreamConfig;
 import org.apache.flink.streaming.api.graph.StreamNode;
 import org.apache.flink.streaming.api.operators.BoundedMultiInput;
@@ -43,6 +44,7 @@ final class Subtask implements AutoCloseable {
       int[] channelsOfInputs,
       TaskOutputs outputs,
       ExecutionConfig jobConfig,
+      MetricRegistry metrics,
       TappedOutput output)
       throws Exception {
     this.node = node;
@@ -54,7 +56,7 @@ final class Subtask implements AutoCloseable {
     this.harness =
         new AbstractStreamOperatorTestHarness<>(
             (StreamOperatorFactory<Object>) InstantiationUtil.clone(node.getOperatorFactory()),
-            outputs.environment(node, index, jobConfig));
+            outputs.environment(node, index, jobConfig, metrics));
     configure(harness.getStreamConfig(), outputs);
     harness.setOutputCreator(serializer -> output);
   }

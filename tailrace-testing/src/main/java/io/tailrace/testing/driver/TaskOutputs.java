@@ -8,7 +8,10 @@ package io.tailrace.testing.driver;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.ExecutionConfig;
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.runtime.clusterframework.types.ResourceID;
+import org.apache.flink.runtime.executiongraph.ExecutionAttemptID;
 import org.apache.flink.runtime.io.disk.iomanager.IOManager;
 import org.apache.flink.runtime.io.disk.iomanager.IOManagerAsync;
 import org.apache.flink.runtime.io.network.api.writer.ResultPartitionWriter;
@@ -16,6 +19,9 @@ import org.apache.flink.runtime.io.network.partition.MockResultPartitionWriter;
 import org.apache.flink.runtime.io.network.partition.ResultPartitionType;
 import org.apache.flink.runtime.jobgraph.IntermediateDataSetID;
 import org.apache.flink.runtime.memory.MemoryManager;
+import org.apache.flink.runtime.metrics.MetricRegistry;
+import org.apache.flink.runtime.metrics.groups.TaskManagerMetricGroup;
+import org.apache.flink.runtime.metrics.groups.TaskMetricGroup;
 import org.apache.flink.runtime.operators.testutils.MockEnvironment;
 import org.apache.flink.streaming.api.graph.NonChainedOutput;
 import org.apache.flink.streaming.api.graph.StreamConfig;
@@ -51,8 +57,9 @@ final class TaskOutputs {
     return node.getMaxParallelism() > 0 ? node.getMaxParallelism() : DEFAULT_MAX_PARALLELISM;
   }
 
-  /** The environment of a subtask with these outputs. */
-  MockEnvironment environment(StreamNode node, int subtask, ExecutionConfig jobConfig) {
+  /** The environment of a subtask with these outputs; its metrics go to {@code metrics}. */
+  MockEnvironment environment(
+      StreamNode node, int subtask, ExecutionConfig jobConfig, MetricRegistry metrics) {
     Configuration task = new Configuration();
     StreamConfig config = new StreamConfig(task);
     config.setVertexNonChainedOutputs(outputs);
@@ -60,6 +67,7 @@ final class TaskOutputs {
     MockEnvironment environment =
         MockEnvironment.builder()
             .setTaskName(node.getOperatorName())
+            .setMetricGroup(metricGroup(node, metrics))
             .setTaskConfiguration(task)
             .setExecutionConfig(jobConfig)
             .setIOManager(Shared.IO)
@@ -70,6 +78,13 @@ final class TaskOutputs {
             .build();
     environment.addOutputs(writers);
     return environment;
+  }
+
+  private static TaskMetricGroup metricGroup(StreamNode node, MetricRegistry metrics) {
+    return TaskManagerMetricGroup.createTaskManagerMetricGroup(
+            metrics, "localhost", ResourceID.generate())
+        .addJob(new JobID(), "driven")
+        .addTask(ExecutionAttemptID.randomId(), node.getOperatorName());
   }
 
   /** Enters the outputs into the configuration of the operator. */

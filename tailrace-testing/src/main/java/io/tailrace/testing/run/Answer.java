@@ -19,15 +19,17 @@ import org.slf4j.LoggerFactory;
  * What a run of a script answered.
  *
  * @param changes the changes of each result in the order of their arrival
+ * @param lateRecords how many records the operators dropped because they came too late
  * @param error messages of the failure and its causes, a line each, when the run failed
  */
-public record Answer(Map<String, List<ResultLog.Entry>> changes, Optional<String> error) {
+public record Answer(
+    Map<String, List<ResultLog.Entry>> changes, long lateRecords, Optional<String> error) {
   private static final Logger LOG = LoggerFactory.getLogger(Answer.class);
 
-  static Answer of(TestRun run) {
+  static Answer of(TestRun run, long lateRecords) {
     Map<String, List<ResultLog.Entry>> changes = new TreeMap<>();
     run.results().forEach((name, log) -> changes.put(name, log.entries()));
-    return new Answer(changes, Optional.empty());
+    return new Answer(changes, lateRecords, Optional.empty());
   }
 
   static Answer failed(Throwable failure) {
@@ -39,7 +41,7 @@ public record Answer(Map<String, List<ResultLog.Entry>> changes, Optional<String
         messages.add(message);
       }
     }
-    return new Answer(Map.of(), Optional.of(String.join("\n", messages)));
+    return new Answer(Map.of(), 0, Optional.of(String.join("\n", messages)));
   }
 
   /** The changes of a result; none when nothing arrived. */

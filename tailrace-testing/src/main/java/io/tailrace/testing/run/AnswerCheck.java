@@ -51,6 +51,7 @@ public final class AnswerCheck {
                   rows.stream().map(row -> Literal.row(row.values())).sorted().toList();
               checkEqual("rows of " + name, expected, fold(name, answer));
             });
+    script.lateRecords().ifPresent(expected -> checkLate("late records", expected, answer));
     if (comparison == Comparison.PER_KEY) {
       script.changelogs().forEach((name, rows) -> checkChangelog(name, rows, answer));
     }
@@ -70,6 +71,9 @@ public final class AnswerCheck {
             answer.error().orElse("no error"));
       }
       return;
+    }
+    if (script.lateRecords().isPresent()) {
+      checkLate("late records in stock Flink", stock.lateRecords(), answer);
     }
     checkEqual("results", List.copyOf(names(stock)), List.copyOf(names(answer)));
     for (String name : stock.changes().keySet()) {
@@ -121,6 +125,11 @@ public final class AnswerCheck {
         "changes of " + name,
         lines(Changelogs.perKey(entries)),
         lines(Changelogs.perKey(answer.changes(name))));
+  }
+
+  private void checkLate(String what, long expected, Answer answer) {
+    checkEqual(
+        what, List.of(Long.toString(expected)), List.of(Long.toString(answer.lateRecords())));
   }
 
   private List<String> fold(String name, Answer answer) {

@@ -6,8 +6,10 @@
 package io.tailrace.testing.run;
 
 import io.tailrace.testing.connector.TestRun;
+import io.tailrace.testing.metric.LateRecordsReporter;
 import io.tailrace.testing.script.SqlScript;
 import java.time.Duration;
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
@@ -29,8 +31,8 @@ public final class ClusterRunner {
       run.restart(burst);
       StreamExecutionEnvironment execution =
           LocalCluster.environment(parallelism, jobOptions(options));
-      ScriptSession.open(script, engine, run, execution, options).execute();
-      return Answer.of(run);
+      JobID job = ScriptSession.open(script, engine, run, execution, options).execute();
+      return Answer.of(run, LateRecordsReporter.take(job));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Interrupted while a job ran.", e);

@@ -43,6 +43,7 @@ public final class GoldenAnswers {
   private static final String STRICT = "strict";
   private static final String SUFFIX = ".golden";
   private static final String RESULT = "=== result ";
+  private static final String LATE = "=== late ";
   private static final String ERROR = "=== error";
 
   private final Path root;
@@ -115,6 +116,9 @@ public final class GoldenAnswers {
               changes.forEach(
                   c -> lines.add(c.kind().shortString() + "\t" + c.key() + "\t" + c.row()));
             });
+    if (answer.lateRecords() > 0) {
+      lines.add(LATE + answer.lateRecords());
+    }
     answer.error().ifPresent(error -> lines.add(ERROR));
     try {
       Files.write(file, lines, UTF_8);
@@ -140,11 +144,14 @@ public final class GoldenAnswers {
   private static Answer parse(List<String> lines) {
     Map<String, List<ResultLog.Entry>> changes = new TreeMap<>();
     List<ResultLog.Entry> current = new ArrayList<>();
+    long lateRecords = 0;
     for (String line : lines) {
       if (line.equals(ERROR)) {
-        return new Answer(Map.of(), Optional.of(""));
+        return new Answer(Map.of(), 0, Optional.of(""));
       }
-      if (line.startsWith(RESULT)) {
+      if (line.startsWith(LATE)) {
+        lateRecords = Long.parseLong(line.substring(LATE.length()));
+      } else if (line.startsWith(RESULT)) {
         current = new ArrayList<>();
         changes.put(line.substring(RESULT.length()), current);
       } else {
@@ -152,7 +159,7 @@ public final class GoldenAnswers {
         current.add(new ResultLog.Entry(kind(parts[0]), parts[1], parts[2]));
       }
     }
-    return new Answer(changes, Optional.empty());
+    return new Answer(changes, lateRecords, Optional.empty());
   }
 
   private static RowKind kind(String text) {

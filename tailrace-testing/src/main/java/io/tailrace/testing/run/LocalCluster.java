@@ -5,6 +5,7 @@
  */
 package io.tailrace.testing.run;
 
+import io.tailrace.testing.metric.LateRecordsReporter;
 import java.time.Duration;
 import java.util.Set;
 import org.apache.flink.configuration.Configuration;
@@ -43,6 +44,7 @@ public final class LocalCluster {
       options.set(RestOptions.BIND_PORT, "0");
       options.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MemorySize.ofMebiBytes(128));
       options.set(JobManagerOptions.SLOT_REQUEST_TIMEOUT, Duration.ofSeconds(30));
+      LateRecordsReporter.addTo(options);
       MiniCluster cluster =
           new MiniCluster(
               new MiniClusterConfiguration.Builder()

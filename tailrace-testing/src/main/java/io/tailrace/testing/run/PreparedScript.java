@@ -12,6 +12,7 @@ import io.tailrace.testing.driver.Dataflow;
 import io.tailrace.testing.driver.DataflowDriver;
 import io.tailrace.testing.driver.DriverSettings;
 import io.tailrace.testing.matrix.RunConfiguration;
+import io.tailrace.testing.metric.LateRecords;
 import io.tailrace.testing.script.SqlScript;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,6 +21,8 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.runtime.metrics.MetricRegistry;
+import org.apache.flink.runtime.metrics.util.TestingMetricRegistry;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /**
@@ -65,10 +68,15 @@ public final class PreparedScript implements AutoCloseable {
    */
   public Answer run(RunConfiguration configuration, DriverSettings settings) {
     run.restart(configuration.batch());
+    LateRecords late = new LateRecords();
+    MetricRegistry metrics =
+        TestingMetricRegistry.builder()
+            .setRegisterConsumer((metric, name, group) -> late.register(metric, name))
+            .build();
     System.setProperty(KeyHasher.EQUAL_HASHES_PROPERTY, configuration.equalHashes());
     try {
-      DataflowDriver.run(forms(configuration), settings);
-      return Answer.of(run);
+      DataflowDriver.run(forms(configuration), settings.withMetrics(metrics));
+      return Answer.of(run, late.sum());
     } catch (UnsupportedOperationException e) {
       throw e;
     } catch (Exception | AssertionError e) {

@@ -15,11 +15,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.api.ExplainDetail;
 import org.apache.flink.table.api.ExplainFormat;
+import org.apache.flink.table.api.TableResult;
 import org.apache.flink.table.api.internal.TableEnvironmentImpl;
 import org.apache.flink.table.catalog.Column;
 import org.apache.flink.table.catalog.ResolvedCatalogTable;
@@ -59,12 +61,15 @@ public final class ScriptSession {
       Configuration options) {
     ScriptSession session = new ScriptSession(engine.environment(execution), run);
     session.environment.getConfig().addConfiguration(options);
+    script.files().forEach(file -> run.writeFile(file.name(), file.lines()));
     for (SqlScript.InputTable input : script.inputs()) {
       run.setInput(input.name(), input.events());
       session.createTable(input.ddl());
     }
     script.sinks().forEach(sink -> session.createTable(sink.ddl()));
-    script.statements().forEach(session::prepare);
+    script.statements().stream()
+        .map(statement -> statement.replace(SqlScript.FILES, run.folder().toString()))
+        .forEach(session::prepare);
     return session;
   }
 
@@ -146,7 +151,9 @@ public final class ScriptSession {
   }
 
   /** Runs the job and waits for its end. */
-  public void execute() throws InterruptedException, ExecutionException {
-    environment.executeInternal(writes).await();
+  public JobID execute() throws InterruptedException, ExecutionException {
+    TableResult result = environment.executeInternal(writes);
+    result.await();
+    return result.getJobClient().orElseThrow().getJobID();
   }
 }

@@ -8,6 +8,7 @@ package io.tailrace.testing.script;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -15,27 +16,33 @@ import java.util.Set;
  *
  * @param file name for messages, relative to the root of the test files
  * @param title first line of the comment at the top
+ * @param files that statements may name, by {@link #FILES}
  * @param inputs tables that the file fills
  * @param sinks tables that statements write
  * @param statements SQL without the closing semicolon, in order
  * @param rows expected final rows by result; a result without an entry is compared with stock alone
  * @param changelogs expected changes by result
+ * @param lateRecords how many records must be dropped because they come too late; empty: not
+ *     checked
  * @param plan texts that EXPLAIN must or must not contain
  * @param levels the expected nodes of the plan and their levels, {@code "Calc vector"}
  * @param errors fragments of the message with which the statements must fail; empty: they succeed
  * @param comparison how much must equal the answer of stock Flink
  * @param stock whether the answer is compared with the one of stock Flink at all
  * @param restrictions configurations the file is limited to: allowed values by dimension
- * @param question tables, sinks and statements as they are written: what the answer depends on
+ * @param question files, tables, sinks and statements as they are written: what the answer depends
+ *     on
  */
 public record SqlScript(
     String file,
     String title,
+    List<DataFile> files,
     List<InputTable> inputs,
     List<SinkTable> sinks,
     List<String> statements,
     Map<String, List<ExpectedRow>> rows,
     Map<String, List<ExpectedRow>> changelogs,
+    OptionalLong lateRecords,
     List<PlanLine> plan,
     Optional<List<String>> levels,
     List<String> errors,
@@ -46,6 +53,12 @@ public record SqlScript(
 
   /** The result that a SELECT statement fills. */
   public static final String SELECT_RESULT = "result";
+
+  /** Stands in a statement for the folder of the files. */
+  public static final String FILES = "${files}";
+
+  /** A file for a connector to read. */
+  public record DataFile(String name, List<String> lines) {}
 
   /** A table and what it delivers; {@code line} is the first line of the DDL. */
   public record InputTable(String name, String ddl, List<InputEvent> events, int line) {}

@@ -21,7 +21,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.flink.types.RowKind;
 
 /**
@@ -35,9 +37,13 @@ public final class SqlScriptParser {
   private static final String EVENTS = "---";
 
   /** The sections on which the answer depends. */
-  private static final Set<String> QUESTION = Set.of("table", "sink", "sql");
+  private static final Set<String> QUESTION = Set.of("file", "table", "sink", "sql");
+
+  private static final Pattern FILE_NAME = Pattern.compile("\\w[\\w.-]*");
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
   private final String file;
+  private final List<SqlScript.DataFile> files = new ArrayList<>();
   private final List<SqlScript.InputTable> inputs = new ArrayList<>();
   private final List<SqlScript.SinkTable> sinks = new ArrayList<>();
   private final List<String> statements = new ArrayList<>();
@@ -47,6 +53,7 @@ public final class SqlScriptParser {
   private final List<String> errors = new ArrayList<>();
   private final Map<String, Set<String>> restrictions = new LinkedHashMap<>();
   private final StringBuilder question = new StringBuilder();
+  private OptionalLong lateRecords = OptionalLong.empty();
   private Optional<List<String>> levels = Optional.empty();
   private Comparison comparison = Comparison.PER_KEY;
   private SqlScript.StockAnswer stock = SqlScript.StockAnswer.SAME;
@@ -107,11 +114,13 @@ public final class SqlScriptParser {
     return new SqlScript(
         file,
         title,
+        List.copyOf(files),
         List.copyOf(inputs),
         List.copyOf(sinks),
         List.copyOf(statements),
         rows,
         changelogs,
+        lateRecords,
         List.copyOf(plan),
         levels,
         List.copyOf(errors),
@@ -135,11 +144,13 @@ public final class SqlScriptParser {
       body.forEach(l -> question.append(l.text()).append('\n'));
     }
     switch (words[0]) {
+      case "file" -> files.add(dataFile(name(words, line), body, line));
       case "table" -> inputs.add(inputTable(name(words, line), body, line));
       case "sink" -> sinks.add(new SqlScript.SinkTable(name(words, line), join(body), line + 1));
       case "sql" -> statements(body);
       case "rows" -> expect(rows, words, body, line);
       case "changelog" -> expect(changelogs, words, body, line);
+      case "late" -> lateRecords = OptionalLong.of(lateRecords(body, line));
       case "plan" -> body.forEach(this::planLine);
       case "levels" -> levels = Optional.of(body.stream().map(l -> l.text().trim()).toList());
       case "error" -> body.forEach(l -> errors.add(l.text().trim()));
@@ -149,7 +160,8 @@ public final class SqlScriptParser {
               line,
               "unknown section '"
                   + words[0]
-                  + "'; there are table, sink, sql, rows, changelog, plan, levels, error, options");
+                  + "'; there are file, table, sink, sql, rows, changelog, late, plan, levels, error,"
+                  + " options");
     }
   }
 
@@ -158,6 +170,20 @@ public final class SqlScriptParser {
       throw error(line, "a section '=== " + words[0] + "' needs one name");
     }
     return words[1];
+  }
+
+  private SqlScript.DataFile dataFile(String name, List<Line> body, int line) {
+    if (!FILE_NAME.matcher(name).matches()) {
+      throw error(line, "a file is named by letters, digits, '-', '_' and '.', not " + name);
+    }
+    return new SqlScript.DataFile(name, body.stream().map(Line::text).toList());
+  }
+
+  private long lateRecords(List<Line> body, int line) {
+    if (body.size() != 1 || !NUMBER.matcher(body.get(0).text().trim()).matches()) {
+      throw error(line, "a section '=== late' holds one number");
+    }
+    return Long.parseLong(body.get(0).text().trim());
   }
 
   private SqlScript.InputTable inputTable(String name, List<Line> body, int line) {

@@ -25,6 +25,8 @@ class SqlScriptParserTest {
             "a.sqltest",
             HEAD
                 + """
+                === file t.csv
+                1,x
                 === table t
                 CREATE TABLE t (a INT);
                 ---
@@ -45,6 +47,8 @@ class SqlScriptParserTest {
                 1
                 === changelog s
                 -D 1
+                === late
+                3
                 === plan
                 has Calc(
                 lacks Exchange
@@ -56,6 +60,7 @@ class SqlScriptParserTest {
                 """);
 
     assertThat(script.title()).isEqualTo("What it shows.");
+    assertThat(script.files()).containsExactly(new SqlScript.DataFile("t.csv", List.of("1,x")));
     assertThat(script.inputs().get(0).ddl()).isEqualTo("CREATE TABLE t (a INT)");
     assertThat(script.inputs().get(0).events())
         .hasSize(6)
@@ -64,15 +69,16 @@ class SqlScriptParserTest {
             InputEvent.Change.class,
             change -> {
               assertThat(change.kind()).isEqualTo(RowKind.UPDATE_BEFORE);
-              assertThat(change.line()).isEqualTo(7);
+              assertThat(change.line()).isEqualTo(9);
             });
     assertThat(script.inputs().get(0).events())
         .element(2)
-        .isEqualTo(new InputEvent.WatermarkLine(1_704_067_201_500L, 8));
+        .isEqualTo(new InputEvent.WatermarkLine(1_704_067_201_500L, 10));
     assertThat(script.statements())
         .containsExactly("SET 'a' = 'b'", "INSERT INTO s\nSELECT a FROM t");
     assertThat(script.rows()).containsOnlyKeys("s");
     assertThat(script.changelogs().get("s").get(0).kind()).isEqualTo(RowKind.DELETE);
+    assertThat(script.lateRecords()).hasValue(3);
     assertThat(script.plan()).hasSize(2);
     assertThat(script.levels()).hasValue(List.of("Calc vector"));
     assertThat(script.comparison()).isEqualTo(Comparison.FOLDED);
@@ -92,6 +98,9 @@ class SqlScriptParserTest {
         "=== rows~{1, 2}               | a.sqltest:3: expected '=' between a key and its value",
         "=== plan~maybe Calc           | a.sqltest:3: a plan line is 'has TEXT' or 'lacks TEXT'",
         "=== options~compare = loosely | a.sqltest:3: compare is 'per key' or 'folded'",
+        "=== late~many                 | a.sqltest:2: a section '=== late' holds one number",
+        "=== late                      | a.sqltest:2: a section '=== late' holds one number",
+        "=== file ../t.csv             | a.sqltest:2: a file is named by letters, digits",
         "=== options~fast              | a.sqltest:3: an option is 'NAME = VALUE[, VALUE]'",
         "SELECT 1;                     | a.sqltest:2: a file starts with a comment and sections",
         "=== rows                      | a.sqltest:2: there is no section '=== sql'",
