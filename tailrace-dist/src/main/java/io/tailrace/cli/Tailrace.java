@@ -63,7 +63,8 @@ public final class Tailrace {
     terminal.message("tailrace: " + e.getMessage());
     if (e instanceof UnmatchedArgumentException unmatched) {
       Set<String> known = e.getCommandLine().getCommandSpec().optionsMap().keySet();
-      NearestName.to(unmatched.getUnmatched().get(0), known)
+      String option = unmatched.getUnmatched().get(0).split("=", 2)[0];
+      NearestName.to(option, known)
           .ifPresent(near -> terminal.message("  remedy: did you mean '" + near + "'?"));
     }
     terminal.message("Try 'tailrace --help'.");

@@ -199,6 +199,7 @@ class BadInputTest {
   void refusesAWrongCommandLine() {
     assertUsage("Missing required argument (specify one of these): (-f=FILE | -e=SQL)");
     assertUsage("did you mean '--format'?", "--frmat", "csv", "-e", "SELECT 1");
+    assertUsage("did you mean '--format'?", "--frmat=csv", "-e", "SELECT 1");
     assertUsage(
         "Invalid value for option '--format': expected one of [TABLE, CSV, JSON]",
         "--format",

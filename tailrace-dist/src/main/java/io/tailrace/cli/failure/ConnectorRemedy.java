@@ -29,7 +29,7 @@ final class ConnectorRemedy implements Remedy {
       return Optional.of(
           NearestName.to(factory.group(1), lines(factory.group(2)))
               .map(Remedy::didYouMean)
-              .orElse("use one of those, or ADD JAR with the connector that you need"));
+              .orElse("use one of those, or ADD JAR with the one that you need"));
     }
     Matcher option = UNKNOWN_OPTION.matcher(message);
     if (option.find()) {

@@ -35,6 +35,7 @@ public final class FailureAnalysis {
   /** Beginnings of messages by which layers hand an inner failure on. */
   private static final List<String> WRAPPING_MESSAGES =
       List.of(
+          "Error while applying rule",
           "Failed to execute sql",
           "Failed to fetch next result",
           "Failed to fetch job execution result",

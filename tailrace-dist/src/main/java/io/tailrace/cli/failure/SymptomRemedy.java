@@ -41,6 +41,16 @@ final class SymptomRemedy implements Remedy {
               "correct that field of the file, or the table's column; with"
                   + " 'csv.ignore-parse-errors' = 'true' fields that do not fit become NULL"),
           new Advice(
+              "Too many entries: expected at most",
+              "correct that record of the file, or give the table a column for each of its fields"),
+          new Advice("Invalid UTF-8", "convert the file of the table to UTF-8"),
+          new Advice(
+              "Not in GZIP format",
+              "the name of a file ends with .gz, but it is not compressed: rename or compress it"),
+          new Advice(
+              "requires the timecol is a time attribute type",
+              "declare the column with WATERMARK FOR in the table that it comes from"),
+          new Advice(
               "Sort on a non-time-attribute field is not supported",
               "an endless stream has no last row: add LIMIT, or sort by a time attribute, or SET"
                   + " 'execution.runtime-mode' = 'batch'; final results are printed in order anyway"),

@@ -10,15 +10,21 @@ import io.tailrace.planner.Decision;
 import io.tailrace.planner.option.OptionCheck;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.flink.api.common.ExecutionConfig;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.DeploymentOptions;
+import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
+import org.apache.flink.table.api.TableConfig;
 import org.apache.flink.table.api.ValidationException;
+import org.apache.flink.table.api.config.TableConfigOptions;
 
 /** Checks a setting when it is made, so that a bad one is not found statements later, or never. */
 public final class SettingCheck {
 
   private static final String EMBEDDED = "local";
+  private static final int MAX_PARALLELISM = KeyGroupRangeAssignment.UPPER_BOUND_MAX_PARALLELISM;
 
   private final FlinkOptions flinkOptions = new FlinkOptions();
 
@@ -50,6 +56,7 @@ public final class SettingCheck {
                         + "'?");
       }
       config.getOptional(option.get());
+      refuseImpossible(setting, config);
     } catch (ValidationException e) {
       throw new SettingException(setting.origin(), e.getMessage(), e);
     } catch (IllegalArgumentException e) {
@@ -61,6 +68,25 @@ public final class SettingCheck {
     }
     refuseOtherTarget(setting);
     return Optional.empty();
+  }
+
+  /** Values of the right type that Flink refuses only when it runs a statement. */
+  private static void refuseImpossible(Setting setting, Configuration config) {
+    if (setting.key().equals(CoreOptions.DEFAULT_PARALLELISM.key())) {
+      int parallelism = config.get(CoreOptions.DEFAULT_PARALLELISM);
+      if (parallelism != ExecutionConfig.PARALLELISM_DEFAULT
+          && (parallelism < 1 || parallelism > MAX_PARALLELISM)) {
+        throw new IllegalArgumentException("it is a number from 1 to " + MAX_PARALLELISM);
+      }
+    } else if (setting.key().equals(TableConfigOptions.LOCAL_TIME_ZONE.key())) {
+      try {
+        TableConfig table = TableConfig.getDefault();
+        table.addConfiguration(config);
+        table.getLocalTimeZone();
+      } catch (ValidationException e) {
+        throw new IllegalArgumentException(e.getMessage(), e);
+      }
+    }
   }
 
   private static void refuseOtherTarget(Setting setting) throws SettingException {

@@ -145,6 +145,21 @@ class FailureAnalysisTest {
   }
 
   @Test
+  void leavesOutTheRuleThatFailed() {
+    Throwable inner =
+        new ValidationException(
+            "The window function requires the timecol is a time attribute type, but is TIMESTAMP(3).");
+
+    Failure failure =
+        explain(new RuntimeException("Error while applying rule R, args [rel#1:Scan]", inner));
+
+    assertThat(failure.message())
+        .isEqualTo(
+            "The window function requires the timecol is a time attribute type, but is TIMESTAMP(3)");
+    assertThat(failure.remedy().orElseThrow()).contains("WATERMARK FOR");
+  }
+
+  @Test
   void addsNothingToASuggestionOfCalcite() {
     assertThat(
             explain(new ValidationException("Object 'Flights' not found; did you mean 'flights'?"))

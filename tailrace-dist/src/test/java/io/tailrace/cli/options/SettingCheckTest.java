@@ -25,6 +25,9 @@ class SettingCheckTest {
         "tailrace.fallback=forbid",
         "execution.runtime-mode=batch",
         "execution.target=local",
+        "parallelism.default=-1",
+        "table.local-time-zone=default",
+        "table.local-time-zone=Europe/Berlin",
         "s3.access-key=abc",
         "my.own.key=a=b",
       })
@@ -37,6 +40,9 @@ class SettingCheckTest {
       delimiter = '|',
       value = {
         "parallelism.default=two|--set: 'parallelism.default' cannot be 'two': For input string: \"two\"",
+        "parallelism.default=0|--set: 'parallelism.default' cannot be '0': it is a number from 1 to 32768",
+        "parallelism.default=40000|--set: 'parallelism.default' cannot be '40000': it is",
+        "table.local-time-zone=Mars/X|--set: 'table.local-time-zone' cannot be 'Mars/X': Invalid time zone.",
         "execution.runtime-mode=stream|--set: 'execution.runtime-mode' cannot be 'stream':",
         "table.exec.state.ttl=soon|--set: Option 'table.exec.state.ttl' is not valid.",
         "tailrace.falback=forbid|--set: There is no option 'tailrace.falback'. Did you mean 'tailrace.fallback'?",
