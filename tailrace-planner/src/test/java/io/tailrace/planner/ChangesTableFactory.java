@@ -51,14 +51,18 @@ public final class ChangesTableFactory
 
   @Override
   public DynamicTableSource createDynamicTableSource(Context context) {
-    return new Source(
-        mode(context),
-        FactoryUtil.createTableFactoryHelper(this, context).getOptions().getOptional(PARALLELISM));
+    return new Source(mode(context), parallelism(context));
   }
 
   @Override
   public DynamicTableSink createDynamicTableSink(Context context) {
-    return new Sink(mode(context));
+    return new Sink(mode(context), parallelism(context));
+  }
+
+  private Optional<Integer> parallelism(Context context) {
+    return FactoryUtil.createTableFactoryHelper(this, context)
+        .getOptions()
+        .getOptional(PARALLELISM);
   }
 
   private ChangelogMode mode(Context context) {
@@ -104,7 +108,8 @@ public final class ChangesTableFactory
     }
   }
 
-  private record Sink(ChangelogMode mode) implements DynamicTableSink {
+  private record Sink(ChangelogMode mode, Optional<Integer> parallelism)
+      implements DynamicTableSink {
     @Override
     public ChangelogMode getChangelogMode(ChangelogMode requestedMode) {
       return mode;
@@ -112,12 +117,12 @@ public final class ChangesTableFactory
 
     @Override
     public SinkRuntimeProvider getSinkRuntimeProvider(Context context) {
-      return SinkV2Provider.of(new DiscardingSink<>());
+      return SinkV2Provider.of(new DiscardingSink<>(), parallelism.orElse(null));
     }
 
     @Override
     public DynamicTableSink copy() {
-      return new Sink(mode);
+      return new Sink(mode, parallelism);
     }
 
     @Override

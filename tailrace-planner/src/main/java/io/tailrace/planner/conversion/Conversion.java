@@ -21,6 +21,14 @@ public sealed interface Conversion {
    */
   record Refused(Placement placement) implements Conversion {}
 
+  /**
+   * Nothing of ours can run the node, but its only input needs more of ours.
+   *
+   * @param input takes the place of the node's input, on top of it
+   * @param placement how the node runs, with the reason
+   */
+  record Fed(TailraceRel input, Placement placement) implements Conversion {}
+
   /** A refusal that leaves the node to Flink's operator. */
   static Conversion hosted(String reason) {
     return new Refused(Placement.hosted(reason));

@@ -59,7 +59,14 @@ public final class PlanConverter {
       decisions.addAll(rel.decisions());
       return rel;
     }
-    Placement placement = ((Conversion.Refused) conversion).placement();
+    if (conversion instanceof Conversion.Fed fed) {
+      decisions.addAll(fed.input().decisions());
+      return host(node, List.of(fed.input()), fed.placement());
+    }
+    return host(node, inputs, ((Conversion.Refused) conversion).placement());
+  }
+
+  private RelNode host(RelNode node, List<RelNode> inputs, Placement placement) {
     RelNode hosted = inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
     placements.put(hosted, placement);
     decisions.add(

@@ -6,7 +6,6 @@
 package io.tailrace.planner.conversion;
 
 import io.tailrace.batch.BatchSchema;
-import io.tailrace.planner.Placement;
 import io.tailrace.planner.physical.TailraceSink;
 import io.tailrace.runtime.sink.ColumnarSinkProvider;
 import java.util.List;
@@ -15,7 +14,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.table.api.config.ExecutionConfigOptions;
 import org.apache.flink.table.api.config.ExecutionConfigOptions.RowtimeInserter;
-import org.apache.flink.table.api.config.ExecutionConfigOptions.SinkKeyedShuffle;
 import org.apache.flink.table.catalog.ResolvedSchema;
 import org.apache.flink.table.connector.sink.DynamicTableSink;
 import org.apache.flink.table.connector.sink.DynamicTableSink.SinkRuntimeProvider;
@@ -36,8 +34,9 @@ import org.apache.flink.table.types.logical.RowType;
  *     input        ==>      input          in batches
  * </pre>
  *
- * Flink's node stays where it has more to do than to write: a constraint to enforce row by row, a
- * shuffle by the primary key, an upsert materializer, a row time to hand to the connector.
+ * Flink's node stays where it has more to do than to write: a constraint to enforce row by row, an
+ * upsert materializer, a row time to hand to the connector. {@link KeyedShuffle} puts its shuffle
+ * by the primary key before it.
  */
 final class SinkConversion implements NodeConversion<StreamPhysicalSink> {
 
@@ -53,22 +52,34 @@ final class SinkConversion implements NodeConversion<StreamPhysicalSink> {
     SinkRuntimeProvider provider =
         tableSink.getSinkRuntimeProvider(
             new SinkRuntimeProviderContext(false, sink.targetColumns()));
-    if (sink.upsertMaterialize() || !(provider instanceof ColumnarSinkProvider columnar)) {
+    if (sink.upsertMaterialize()) {
       return new Conversion.Refused(StockPlacements.of(sink));
     }
-    RowType input = FlinkTypeFactory.toLogicalRowType(inputs.get(0).getRowType());
     ResolvedSchema schema = sink.contextResolvedTable().getResolvedSchema();
     RowType consumed = DynamicSinkUtils.createConsumedType(schema, tableSink);
-    ReadableConfig config = ShortcutUtils.unwrapTableConfig(sink);
+    RelNode input = inputs.get(0);
     Optional<String> reason =
-        StorableTypes.refusal(input, consumed)
-            .or(() -> otherLayouts(input, consumed))
-            .or(() -> constraints(consumed, config))
-            .or(() -> keyedShuffle(schema, columnar, config))
-            .or(() -> rowTime(input, config));
+        provider instanceof ColumnarSinkProvider
+            ? columnarRefusal(
+                FlinkTypeFactory.toLogicalRowType(input.getRowType()),
+                consumed,
+                ShortcutUtils.unwrapTableConfig(sink))
+            : Optional.of(StockPlacements.ROW_SINK);
     return reason.isPresent()
-        ? new Conversion.Refused(Placement.connector(reason.get()))
-        : new Conversion.Converted(TailraceSink.of(sink, inputs.get(0)));
+        ? new KeyedShuffle(sink, provider, consumed).takeRows(input, reason.get())
+        : new Conversion.Converted(TailraceSink.of(sink, input));
+  }
+
+  /**
+   * Why a connector that takes batches gets rows. A table with a primary key always has
+   * constraints, since its key is NOT NULL, so that no sink of batches has to shuffle by one.
+   */
+  private static Optional<String> columnarRefusal(
+      RowType input, RowType consumed, ReadableConfig config) {
+    return StorableTypes.refusal(input, consumed)
+        .or(() -> otherLayouts(input, consumed))
+        .or(() -> constraints(consumed, config))
+        .or(() -> rowTime(input, config));
   }
 
   /** Flink casts what it writes, but leaves out casts that its rows do not need. */
@@ -94,17 +105,6 @@ final class SinkConversion implements NodeConversion<StreamPhysicalSink> {
             config.get(ExecutionConfigOptions.TABLE_EXEC_SINK_TYPE_LENGTH_ENFORCER),
             config.get(ExecutionConfigOptions.TABLE_EXEC_SINK_NESTED_CONSTRAINT_ENFORCER))
         .map(enforcer -> "constraints of its table are enforced row by row");
-  }
-
-  private static Optional<String> keyedShuffle(
-      ResolvedSchema schema, ColumnarSinkProvider provider, ReadableConfig config) {
-    SinkKeyedShuffle shuffle = config.get(ExecutionConfigOptions.TABLE_EXEC_SINK_KEYED_SHUFFLE);
-    boolean mayShuffle =
-        shuffle == SinkKeyedShuffle.FORCE
-            || (shuffle == SinkKeyedShuffle.AUTO && provider.getParallelism().isPresent());
-    return schema.getPrimaryKey().isPresent() && mayShuffle
-        ? Optional.of("rows are shuffled by the primary key of its table")
-        : Optional.empty();
   }
 
   private static Optional<String> rowTime(RowType input, ReadableConfig config) {

@@ -17,6 +17,8 @@ import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalS
 
 /** Why Flink's operator runs a node that no conversion knows. */
 final class StockPlacements {
+  /** Why a table sink is Flink's operator. */
+  static final String ROW_SINK = "the connector takes rows";
 
   private StockPlacements() {}
 
@@ -24,7 +26,7 @@ final class StockPlacements {
     if (node instanceof StreamPhysicalSink sink) {
       return sink.upsertMaterialize()
           ? Placement.hosted("the upsert materializer of the sink has no operator of Tailrace yet")
-          : Placement.connector("the connector takes rows");
+          : Placement.connector(ROW_SINK);
     }
     if (node instanceof StreamPhysicalLegacySink<?>
         || node instanceof StreamPhysicalDataStreamScan

@@ -98,7 +98,7 @@ public final class KeyGroupPartitioner extends StreamPartitioner<RowBatch>
 
   @Override
   public StreamPartitioner<RowBatch> copy() {
-    return this;
+    return new KeyGroupPartitioner(schema, keyFields, maxParallelism);
   }
 
   @Override

@@ -88,7 +88,8 @@ public final class TestTableFactory implements DynamicTableSourceFactory, Dynami
             .getOptional(TestConnectorOptions.RESULT)
             .orElse(context.getObjectIdentifier().getObjectName()),
         schema,
-        mode);
+        mode,
+        helper.getOptions().getOptional(FactoryUtil.SINK_PARALLELISM));
   }
 
   /** The columns that a row of the script has: all but the computed ones. */

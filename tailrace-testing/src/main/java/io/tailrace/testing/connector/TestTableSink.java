@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
@@ -31,13 +32,20 @@ final class TestTableSink implements DynamicTableSink, SupportsWritingMetadata {
   private final String result;
   private final ResolvedSchema schema;
   private final ChangelogMode mode;
+  private final Optional<Integer> parallelism;
   private List<LogicalType> types;
 
-  TestTableSink(String run, String result, ResolvedSchema schema, ChangelogMode mode) {
+  TestTableSink(
+      String run,
+      String result,
+      ResolvedSchema schema,
+      ChangelogMode mode,
+      Optional<Integer> parallelism) {
     this.run = run;
     this.result = result;
     this.schema = schema;
     this.mode = mode;
+    this.parallelism = parallelism;
     this.types = schema.toPhysicalRowDataType().getLogicalType().getChildren();
   }
 
@@ -48,7 +56,8 @@ final class TestTableSink implements DynamicTableSink, SupportsWritingMetadata {
 
   @Override
   public SinkRuntimeProvider getSinkRuntimeProvider(Context context) {
-    return SinkV2Provider.of(new CollectingSink(run, result, keyFields(), types));
+    return SinkV2Provider.of(
+        new CollectingSink(run, result, keyFields(), types), parallelism.orElse(null));
   }
 
   private int[] keyFields() {
@@ -77,7 +86,7 @@ final class TestTableSink implements DynamicTableSink, SupportsWritingMetadata {
 
   @Override
   public DynamicTableSink copy() {
-    TestTableSink copy = new TestTableSink(run, result, schema, mode);
+    TestTableSink copy = new TestTableSink(run, result, schema, mode, parallelism);
     copy.types = types;
     return copy;
   }
