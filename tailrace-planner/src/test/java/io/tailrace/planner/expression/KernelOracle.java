@@ -60,6 +60,7 @@ final class KernelOracle {
       compare(text, stock, kernels, program.output(), batches.batch(70, 150));
       compare(text, stock, kernels, program.output(), batches.batch(60, 0));
       compare(text, stock, kernels, program.output(), batches.selectiveBatch(90, 300));
+      compare(text, stock, kernels, program.output(), batches.selectiveBatch(70, 0));
     }
   }
 

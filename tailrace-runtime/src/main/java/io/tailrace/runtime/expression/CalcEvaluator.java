@@ -11,8 +11,8 @@ import io.tailrace.batch.BooleanColumn;
 import io.tailrace.batch.Column;
 import io.tailrace.batch.NullMask;
 import io.tailrace.batch.RowBatch;
+import io.tailrace.runtime.expression.fused.Fusion;
 import io.tailrace.runtime.expression.kernel.Kernel;
-import io.tailrace.runtime.expression.kernel.Kernels;
 import java.util.Optional;
 import org.apache.flink.api.common.functions.RuntimeContext;
 import org.apache.flink.streaming.api.TimerService;
@@ -37,8 +37,8 @@ public final class CalcEvaluator implements AutoCloseable {
 
   private CalcEvaluator(CalcProgram program, Optional<RowBridgeRunner> bridge) {
     this.program = program;
-    this.condition = Kernels.create(program.condition());
-    this.projections = program.projections().stream().map(Kernels::create).toArray(Kernel[]::new);
+    this.condition = Fusion.create(program.condition());
+    this.projections = program.projections().stream().map(Fusion::create).toArray(Kernel[]::new);
     this.computes = !program.projections().stream().allMatch(FieldReference.class::isInstance);
     this.compaction = new FieldCompaction(program.input(), program.projections());
     this.bridge = bridge;

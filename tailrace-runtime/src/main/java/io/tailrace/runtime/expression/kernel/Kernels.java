@@ -19,18 +19,42 @@ import io.tailrace.runtime.expression.Literal;
 import io.tailrace.runtime.expression.NullLiteral;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** Makes the kernels of expressions. */
 public final class Kernels {
-  private Kernels() {}
+  private final KernelFactory special;
+
+  private Kernels(KernelFactory special) {
+    this.special = special;
+  }
 
   /**
-   * The kernel tree of an expression.
+   * The kernel tree of an expression, one kernel per operation.
    *
    * @throws IllegalArgumentException when the expression has no kernel for its types
    */
   public static Kernel create(Expression expression) {
+    return create(expression, any -> Optional.empty());
+  }
+
+  /**
+   * The kernel tree of an expression, in which a special kernel may evaluate a whole subtree.
+   *
+   * @param special asked for every subtree before its operations get kernels of their own
+   * @throws IllegalArgumentException when the expression has no kernel for its types
+   */
+  public static Kernel create(Expression expression, KernelFactory special) {
+    return new Kernels(special).kernel(expression);
+  }
+
+  private Kernel kernel(Expression expression) {
+    return special.create(expression).orElseGet(() -> operation(expression));
+  }
+
+  private Kernel operation(Expression expression) {
     if (expression instanceof FieldReference field) {
       return new FieldKernel(field.index());
     }
@@ -41,13 +65,13 @@ public final class Kernels {
       return new NullKernel(literal.type());
     }
     if (expression instanceof Cast cast) {
-      return CastKernels.create(cast, create(cast.operand()));
+      return CastKernels.create(cast, kernel(cast.operand()));
     }
     if (expression instanceof Case branches) {
       return createCase(branches);
     }
     if (expression instanceof Like like) {
-      return new LikeKernel(like, create(like.operand()));
+      return new LikeKernel(like, kernel(like.operand()));
     }
     if (expression instanceof InSet set) {
       return createSet(set);
@@ -55,23 +79,40 @@ public final class Kernels {
     return createCall((Call) expression);
   }
 
-  private static Kernel[] createAll(List<Expression> expressions) {
-    return expressions.stream().map(Kernels::create).toArray(Kernel[]::new);
+  private Kernel[] createAll(List<Expression> expressions) {
+    return expressions.stream().map(this::kernel).toArray(Kernel[]::new);
   }
 
-  private static Kernel createCase(Case branches) {
+  private Kernel createCase(Case branches) {
+    if (ChoiceKernel.applies(branches)) {
+      Optional<Kernel> fromSpecial = special.create(BranchKernel.numbered(branches));
+      if (fromSpecial.isPresent()) {
+        return createChoice(branches, fromSpecial.get());
+      }
+    }
     Kernel[] conditions = createAll(branches.conditions());
-    List<Expression> values = new ArrayList<>(branches.values());
-    values.add(branches.otherwise());
-    if (!ChoiceKernel.applies(branches, conditions)) {
-      return new CaseKernel(conditions, createAll(values), branches.type());
+    if (ChoiceKernel.applies(branches) && Arrays.stream(conditions).noneMatch(Kernel::canFail)) {
+      return createChoice(branches, new BranchKernel(conditions));
+    }
+    return new CaseKernel(conditions, createAll(values(branches)), branches.type());
+  }
+
+  private Kernel createChoice(Case branches, Kernel branch) {
+    if (BranchKernel.isNumbered(branches)) {
+      return branch;
     }
     return LabelKernel.applies(branches)
-        ? new LabelKernel(branches, conditions)
-        : new ChoiceKernel(conditions, createAll(values), branches.type());
+        ? new LabelKernel(branches, branch)
+        : new ChoiceKernel(branch, createAll(values(branches)), branches.type());
   }
 
-  private static Kernel createCall(Call call) {
+  private static List<Expression> values(Case branches) {
+    List<Expression> values = new ArrayList<>(branches.values());
+    values.add(branches.otherwise());
+    return values;
+  }
+
+  private Kernel createCall(Call call) {
     Kernel[] operands = createAll(call.operands());
     return switch (call.operator()) {
       case PLUS, MINUS, TIMES, DIVIDE, MOD ->
@@ -98,8 +139,8 @@ public final class Kernels {
     };
   }
 
-  private static Kernel createSet(InSet set) {
-    Kernel operand = create(set.operand());
+  private Kernel createSet(InSet set) {
+    Kernel operand = kernel(set.operand());
     Layout layout = Layout.of(set.operand().type());
     return switch (layout) {
       case BYTES ->

@@ -29,15 +29,19 @@ final class LabelKernel implements Kernel {
   private static final VarHandle WORDS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private final Kernel[] conditions;
+  private final Kernel branch;
   private final long[] words;
   private final int[] lengths;
   private final int longest;
 
-  /** A kernel of the conditions and constants of {@code expression}. */
-  LabelKernel(Case expression, Kernel[] conditions) {
+  /**
+   * A kernel of the constants of {@code expression}.
+   *
+   * @param branch the branch that each row takes, see {@link BranchKernel}
+   */
+  LabelKernel(Case expression, Kernel branch) {
     byte[][] labels = labels(expression).map(LabelKernel::bytes).toArray(byte[][]::new);
-    this.conditions = conditions;
+    this.branch = branch;
     this.words = new long[labels.length];
     this.lengths = new int[labels.length];
     for (int i = 0; i < labels.length; i++) {
@@ -67,7 +71,7 @@ final class LabelKernel implements Kernel {
 
   @Override
   public Column evaluate(RowBatch batch, Rows rows) {
-    byte[] choice = ChoiceKernel.choices(conditions, batch, rows);
+    byte[] choice = BranchKernel.branches(branch.evaluate(batch, rows), batch.physicalSize());
     int[] offsets = new int[choice.length + 1];
     byte[] heap = new byte[Math.addExact(Math.multiplyExact(choice.length, longest), Long.BYTES)];
     int end = 0;
