@@ -10,14 +10,8 @@ import io.tailrace.batch.ByteColumn;
 import io.tailrace.batch.Column;
 import io.tailrace.batch.NullMask;
 import io.tailrace.batch.RowBatch;
-import io.tailrace.runtime.expression.Case;
-import io.tailrace.runtime.expression.Expression;
-import io.tailrace.runtime.expression.Literal;
 import io.tailrace.runtime.expression.Rows;
 import java.util.Arrays;
-import java.util.List;
-import java.util.stream.IntStream;
-import org.apache.flink.table.types.logical.TinyIntType;
 
 /**
  * The branch of a CASE that each row takes, as a TINYINT that is never NULL: the index of the first
@@ -32,22 +26,6 @@ final class BranchKernel implements Kernel {
   /** A kernel of conditions that cannot fail. */
   BranchKernel(Kernel[] conditions) {
     this.conditions = conditions;
-  }
-
-  /** A CASE of the same conditions whose values are the numbers of its branches. */
-  static Case numbered(Case branches) {
-    List<Expression> numbers =
-        IntStream.range(0, branches.conditions().size()).mapToObj(BranchKernel::number).toList();
-    return new Case(branches.conditions(), numbers, number(numbers.size()), new TinyIntType(false));
-  }
-
-  private static Expression number(int branch) {
-    return new Literal((byte) branch, new TinyIntType(false));
-  }
-
-  /** Whether the values of a CASE are the numbers of its branches. */
-  static boolean isNumbered(Case branches) {
-    return branches.equals(numbered(branches));
   }
 
   @Override

@@ -22,6 +22,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.flink.table.types.logical.TinyIntType;
 
 /** Makes the kernels of expressions. */
 public final class Kernels {
@@ -85,7 +87,7 @@ public final class Kernels {
 
   private Kernel createCase(Case branches) {
     if (ChoiceKernel.applies(branches)) {
-      Optional<Kernel> fromSpecial = special.create(BranchKernel.numbered(branches));
+      Optional<Kernel> fromSpecial = special.create(numbered(branches));
       if (fromSpecial.isPresent()) {
         return createChoice(branches, fromSpecial.get());
       }
@@ -98,12 +100,23 @@ public final class Kernels {
   }
 
   private Kernel createChoice(Case branches, Kernel branch) {
-    if (BranchKernel.isNumbered(branches)) {
+    if (branches.equals(numbered(branches))) {
       return branch;
     }
     return LabelKernel.applies(branches)
         ? new LabelKernel(branches, branch)
         : new ChoiceKernel(branch, createAll(values(branches)), branches.type());
+  }
+
+  /** A CASE of the same conditions whose values are the numbers of its branches. */
+  private static Case numbered(Case branches) {
+    List<Expression> numbers =
+        IntStream.range(0, branches.conditions().size()).mapToObj(Kernels::number).toList();
+    return new Case(branches.conditions(), numbers, number(numbers.size()), new TinyIntType(false));
+  }
+
+  private static Expression number(int branch) {
+    return new Literal((byte) branch, new TinyIntType(false));
   }
 
   private static List<Expression> values(Case branches) {
