@@ -36,7 +36,9 @@ class KeyHasherPropertyTest {
     long[] selectedHashes = new long[100];
     hasher.hash(selective, selectedHashes);
     long[] compactedHashes = new long[100];
-    hasher.hash(BatchCompaction.compact(selective, schema), compactedHashes);
+    BatchBuilder compacting = new BatchBuilder(schema);
+    compacting.append(selective);
+    hasher.hash(compacting.build(), compactedHashes);
 
     Map<BinaryRowData, Long> hashOfKey = new HashMap<>();
     for (int i = 0; i < selection.length; i++) {
