@@ -46,11 +46,7 @@ class AggregateSupportTest {
   private static Optional<String> refusal(AggregateFunction function, LogicalType argument) {
     return AggregateSupport.refusal(
         new AggregateCallSpec(
-            function,
-            0,
-            AggregateCallSpec.NO_FIELD,
-            AggregateCallSpec.Retraction.NEVER,
-            argument),
+            function, 0, AggregateCallSpec.NO_FIELD, AggregateCallSpec.Retraction.NEVER, argument),
         argument);
   }
 }
