@@ -5,7 +5,10 @@
  */
 package io.tailrace.state;
 
-/** Gives an operator its tables; what a snapshot held of them is in them already. */
+/**
+ * Gives an operator its tables. They are empty at first; what a snapshot held of them is in them
+ * before the operator is opened.
+ */
 public interface StateTables {
 
   /**
