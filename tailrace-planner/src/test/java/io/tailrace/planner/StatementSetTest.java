@@ -105,7 +105,7 @@ class StatementSetTest {
   private static String executionPlan(String explanation) {
     return explanation.substring(
         explanation.indexOf("== Optimized Execution Plan"),
-        explanation.indexOf("== Tailrace Decisions"));
+        explanation.indexOf("== Tailrace State"));
   }
 
   private static int occurrences(String text, String regex) {

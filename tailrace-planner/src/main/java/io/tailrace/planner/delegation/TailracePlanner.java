@@ -96,7 +96,9 @@ public final class TailracePlanner extends StreamPlanner {
     List<RelNode> stock =
         JavaScalaConversionUtil.toJava(
             miniBatchDefaults.during(
-                () -> super.optimize(JavaScalaConversionUtil.toScala(statements))));
+                () ->
+                    ChangelogErrors.explained(
+                        () -> super.optimize(JavaScalaConversionUtil.toScala(statements)))));
     PhysicalPlan converted =
         compiling
             ? PhysicalPlan.handedOver(stock, COMPILED)

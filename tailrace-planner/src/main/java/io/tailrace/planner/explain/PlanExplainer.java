@@ -12,13 +12,18 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.sql.SqlExplainLevel;
+import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.table.api.ExplainDetail;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeGraph;
 import org.apache.flink.table.planner.plan.utils.FlinkRelOptUtil;
+import org.apache.flink.table.planner.utils.ShortcutUtils;
 
 /** The text of EXPLAIN: Flink's sections, with levels, and the decisions behind the plan. */
 public final class PlanExplainer {
+  /** Title of the section that lists what operators keep. */
+  public static final String STATE_TITLE = "== Tailrace State ==";
+
   private final PhysicalPlan plan;
   private final Set<ExplainDetail> details;
 
@@ -60,9 +65,28 @@ public final class PlanExplainer {
       out.println("== Physical Execution Plan ==");
       out.println(streamGraph.getStreamingPlanAsJSON());
     }
+    writeState(out);
+    if (details.contains(ExplainDetail.PLAN_ADVICE)) {
+      out.print(AdviceSection.of(plan.decisions()));
+    }
     out.print(DecisionSection.of(plan.decisions()));
     out.flush();
     return text.toString();
+  }
+
+  private void writeState(PrintWriter out) {
+    List<RelNode> nodes = plan.nodes();
+    if (nodes.isEmpty()) {
+      return;
+    }
+    ReadableConfig config = ShortcutUtils.unwrapTableConfig(nodes.get(0));
+    List<String> lines = new StatefulOperators(config).lines(nodes);
+    out.println();
+    out.println(STATE_TITLE);
+    lines.forEach(out::println);
+    if (lines.isEmpty()) {
+      out.println("No operator keeps state.");
+    }
   }
 
   private void writePhysicalPlan(PrintWriter out) {

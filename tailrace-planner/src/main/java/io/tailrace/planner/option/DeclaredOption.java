@@ -91,6 +91,11 @@ public record DeclaredOption<T>(
     return value;
   }
 
+  /** Whether a value is the one that holds when none is set. */
+  boolean isDefault(Object value) {
+    return value.equals(option.defaultValue());
+  }
+
   private String message(String finding) {
     return "Option '"
         + key()

@@ -76,7 +76,7 @@ public final class OptionCheck {
   }
 
   /**
-   * The set options that change nothing in a plan.
+   * The options with another value than their default that change nothing in a plan.
    *
    * @param levels the levels of the plan's nodes
    */
@@ -85,7 +85,8 @@ public final class OptionCheck {
         levels.contains(ExecutionLevel.HOSTED) || levels.contains(ExecutionLevel.HANDED_OVER);
     List<Decision> decisions = new ArrayList<>();
     for (DeclaredOption<?> option : OptionCatalog.declared()) {
-      if (option.read(config).isEmpty()) {
+      // Flink's optimizer leaves defaults behind as if they were set.
+      if (option.read(config).filter(value -> !option.isDefault(value)).isEmpty()) {
         continue;
       }
       Optional<String> reason =
