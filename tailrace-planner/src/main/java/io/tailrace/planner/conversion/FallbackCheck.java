@@ -10,12 +10,16 @@ import io.tailrace.planner.ExecutionLevel;
 import io.tailrace.planner.FallbackMode;
 import io.tailrace.planner.Placement;
 import io.tailrace.planner.TailraceOptions;
+import io.tailrace.planner.exec.ExecGraphs;
+import io.tailrace.planner.exec.ExecPlacements;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.table.api.ValidationException;
+import org.apache.flink.table.planner.plan.nodes.exec.ExecNode;
+import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeGraph;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalExchange;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalMiniBatchAssigner;
 
@@ -43,13 +47,21 @@ public final class FallbackCheck {
   }
 
   /**
-   * Checks the hand-over of a whole query.
+   * Checks a compiled plan.
    *
-   * @throws ValidationException with the decision's reason and the remedy
+   * @throws ValidationException naming each node that falls back, the reason and the remedy
    */
-  public static void enforce(Decision handOver, ReadableConfig config) {
-    if (config.get(TailraceOptions.FALLBACK) == FallbackMode.FORBID) {
-      throw refusal(List.of(handOver));
+  public static void enforce(ExecNodeGraph plan, ReadableConfig config) {
+    if (config.get(TailraceOptions.FALLBACK) == FallbackMode.ALLOW) {
+      return;
+    }
+    List<Decision> fallbacks =
+        ExecGraphs.nodesOf(plan).stream()
+            .filter(node -> ExecPlacements.of(node).fallback())
+            .map(FallbackCheck::decisionOf)
+            .toList();
+    if (!fallbacks.isEmpty()) {
+      throw refusal(fallbacks);
     }
   }
 
@@ -70,6 +82,14 @@ public final class FallbackCheck {
 
   private static String describe(Decision fallback) {
     return fallback.subject() + ": " + fallback.decision() + ", because " + fallback.reason();
+  }
+
+  private static Decision decisionOf(ExecNode<?> node) {
+    Placement placement = ExecPlacements.of(node);
+    return Decision.of(
+        "Node " + node.getId() + ", " + node.getDescription(),
+        placement.level().label(),
+        placement.reason().orElseThrow());
   }
 
   private static Decision decisionOf(RelNode node, Placement placement) {

@@ -21,6 +21,7 @@ import org.apache.flink.table.delegation.Executor;
 import org.apache.flink.table.module.ModuleManager;
 import org.apache.flink.table.operations.Operation;
 import org.apache.flink.table.planner.delegation.BatchPlanner;
+import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeGraph;
 import org.apache.flink.table.planner.utils.JavaScalaConversionUtil;
 import scala.collection.Seq;
 
@@ -52,6 +53,12 @@ public final class TailraceBatchPlanner extends BatchPlanner {
         PhysicalPlan.handedOver(JavaScalaConversionUtil.toJava(optimized), HANDED_OVER),
         getTableConfig());
     return optimized;
+  }
+
+  @Override
+  public ExecNodeGraph translateToExecNodeGraph(
+      Seq<RelNode> optimizedRelNodes, boolean isCompiled) {
+    return NodeNumbers.fromOne(() -> super.translateToExecNodeGraph(optimizedRelNodes, isCompiled));
   }
 
   @Override

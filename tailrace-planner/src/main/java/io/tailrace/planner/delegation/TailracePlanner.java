@@ -12,7 +12,8 @@ import io.tailrace.planner.conversion.NodeConversions;
 import io.tailrace.planner.conversion.PhysicalPlan;
 import io.tailrace.planner.conversion.PlanConverter;
 import io.tailrace.planner.exec.AdapterInsertion;
-import io.tailrace.planner.explain.DecisionSection;
+import io.tailrace.planner.exec.ExecGraphs;
+import io.tailrace.planner.exec.TailraceExecNodes;
 import io.tailrace.planner.explain.PlanExplainer;
 import io.tailrace.planner.option.OptionCheck;
 import java.util.ArrayList;
@@ -34,11 +35,11 @@ import org.apache.flink.table.delegation.Executor;
 import org.apache.flink.table.delegation.InternalPlan;
 import org.apache.flink.table.delegation.Parser;
 import org.apache.flink.table.module.ModuleManager;
-import org.apache.flink.table.operations.ModifyOperation;
 import org.apache.flink.table.operations.Operation;
 import org.apache.flink.table.planner.delegation.DefaultCalciteContext;
 import org.apache.flink.table.planner.delegation.DefaultParserFactory;
 import org.apache.flink.table.planner.delegation.StreamPlanner;
+import org.apache.flink.table.planner.plan.ExecNodeGraphInternalPlan;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeGraph;
 import org.apache.flink.table.planner.plan.nodes.exec.processor.ExecNodeGraphProcessor;
 import org.apache.flink.table.planner.utils.JavaScalaConversionUtil;
@@ -49,16 +50,12 @@ import scala.collection.Seq;
  * means, down to the changes that every node emits; this planner chooses who runs each node.
  */
 public final class TailracePlanner extends StreamPlanner {
-  private static final Decision COMPILED =
-      Decision.of(
-          "Query",
-          "handed over",
-          "compiled plans hold Flink's own operators",
-          "EXECUTE the statement instead of COMPILE PLAN");
+  static {
+    TailraceExecNodes.register();
+  }
 
   private final ClassLoader userClassLoader;
   private final MiniBatchDefaults miniBatchDefaults;
-  private boolean compiling;
   private PhysicalPlan plan =
       PhysicalPlan.handedOver(List.of(), Decision.of("Query", "handed over", "nothing is planned"));
 
@@ -100,9 +97,7 @@ public final class TailracePlanner extends StreamPlanner {
                     ChangelogErrors.explained(
                         () -> super.optimize(JavaScalaConversionUtil.toScala(statements)))));
     PhysicalPlan converted =
-        compiling
-            ? PhysicalPlan.handedOver(stock, COMPILED)
-            : PlanConverter.convert(NodeConversions.of(config, userClassLoader, stock), stock);
+        PlanConverter.convert(NodeConversions.of(config, userClassLoader, stock), stock);
     FallbackCheck.enforce(converted, config);
     Set<ExecutionLevel> levels = converted.levels();
     if (levels.contains(ExecutionLevel.HOSTED) || levels.contains(ExecutionLevel.HANDED_OVER)) {
@@ -114,8 +109,7 @@ public final class TailracePlanner extends StreamPlanner {
   }
 
   private List<RelNode> shareSubplans(List<RelNode> statements, List<Decision> decisions) {
-    if (compiling
-        || statements.size() == 1
+    if (statements.size() == 1
         || !getTableConfig().get(OptimizerConfigOptions.TABLE_OPTIMIZER_REUSE_SUB_PLAN_ENABLED)) {
       return statements;
     }
@@ -137,8 +131,14 @@ public final class TailracePlanner extends StreamPlanner {
   @Override
   public ExecNodeGraph translateToExecNodeGraph(
       Seq<RelNode> optimizedRelNodes, boolean isCompiled) {
-    return miniBatchDefaults.during(
-        () -> super.translateToExecNodeGraph(optimizedRelNodes, isCompiled));
+    ExecNodeGraph graph =
+        NodeNumbers.fromOne(
+            () ->
+                miniBatchDefaults.during(
+                    () -> super.translateToExecNodeGraph(optimizedRelNodes, isCompiled)));
+    // Flink tells the nodes that it makes; the adapters between them are put in afterwards.
+    ExecGraphs.nodesOf(graph).forEach(node -> node.setCompiled(isCompiled));
+    return graph;
   }
 
   @Override
@@ -158,24 +158,18 @@ public final class TailracePlanner extends StreamPlanner {
   }
 
   @Override
-  public InternalPlan compilePlan(List<ModifyOperation> modifyOperations) {
-    compiling = true;
-    try {
-      return super.compilePlan(modifyOperations);
-    } finally {
-      compiling = false;
-    }
-  }
-
-  @Override
   public List<Transformation<?>> translatePlan(InternalPlan compiledPlan) {
-    FallbackCheck.enforce(COMPILED, getTableConfig());
+    FallbackCheck.enforce(graphOf(compiledPlan), getTableConfig());
     return super.translatePlan(compiledPlan);
   }
 
   @Override
   public String explainPlan(InternalPlan compiledPlan, ExplainDetail... extraDetails) {
-    return super.explainPlan(compiledPlan, extraDetails) + DecisionSection.of(List.of(COMPILED));
+    return super.explainPlan(compiledPlan, extraDetails);
+  }
+
+  private static ExecNodeGraph graphOf(InternalPlan plan) {
+    return ((ExecNodeGraphInternalPlan) plan).getExecNodeGraph();
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecEdge;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNode;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeGraph;
@@ -25,7 +26,7 @@ public final class AdapterInsertion implements ExecNodeGraphProcessor {
 
   @Override
   public ExecNodeGraph process(ExecNodeGraph graph, ProcessorContext context) {
-    Pass pass = new Pass();
+    Pass pass = new Pass(context.getPlanner().getTableConfig());
     graph.getRootNodes().forEach(pass::visit);
     return graph;
   }
@@ -33,6 +34,11 @@ public final class AdapterInsertion implements ExecNodeGraphProcessor {
   private static final class Pass {
     private final Set<ExecNode<?>> visited = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<ExecNode<?>, ExecNode<?>> adapters = new IdentityHashMap<>();
+    private final ReadableConfig config;
+
+    Pass(ReadableConfig config) {
+      this.config = config;
+    }
 
     void visit(ExecNode<?> node) {
       if (!visited.add(node)) {
@@ -43,18 +49,18 @@ public final class AdapterInsertion implements ExecNodeGraphProcessor {
         ExecNode<?> source = edges.get(i).getSource();
         visit(source);
         if (source instanceof BatchExecNode != node instanceof BatchExecNode) {
-          ExecNode<?> adapter = adapters.computeIfAbsent(source, Pass::adapterOf);
+          ExecNode<?> adapter = adapters.computeIfAbsent(source, this::adapterOf);
           node.replaceInputEdge(i, edge(adapter, node));
         }
       }
     }
 
-    private static ExecNode<?> adapterOf(ExecNode<?> source) {
+    private ExecNode<?> adapterOf(ExecNode<?> source) {
       RowType rowType = (RowType) source.getOutputType();
       ExecNode<?> adapter =
           source instanceof BatchExecNode
-              ? new BatchToRowExecNode(rowType)
-              : new RowToBatchExecNode(rowType);
+              ? new BatchToRowExecNode(config, rowType)
+              : new RowToBatchExecNode(config, rowType);
       adapter.setInputEdges(List.of(edge(source, adapter)));
       return adapter;
     }

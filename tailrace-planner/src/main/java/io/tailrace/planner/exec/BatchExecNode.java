@@ -6,10 +6,11 @@
 package io.tailrace.planner.exec;
 
 import io.tailrace.batch.RowBatch;
+import io.tailrace.planner.Decision;
 import io.tailrace.planner.ExecutionLevel;
-import java.util.Collections;
+import java.util.List;
 import org.apache.flink.api.dag.Transformation;
-import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.planner.delegation.PlannerBase;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeBase;
@@ -23,43 +24,50 @@ import org.apache.flink.table.types.logical.RowType;
 /**
  * A node of the execution plan whose edges carry batches. To Flink's planner it is a node of rows;
  * {@link AdapterInsertion} sees to it that only nodes of batches meet.
+ *
+ * <p>A node is written to plan files and read back. What a file holds is what the statement means
+ * (expressions, tables, options), never how it runs: kernels and generated code are made when the
+ * node is translated, whether it comes from a statement or from a file. A class therefore has an
+ * {@code ExecNodeMetadata} with name and version, a constructor for Jackson that takes all fields
+ * of the file, one that takes what the optimizer knows and adds id, type and persisted options, and
+ * an entry in {@link TailraceExecNodes}.
  */
 public abstract class BatchExecNode extends ExecNodeBase<RowData>
     implements StreamExecNode<RowData>, SingleTransformationTranslator<RowData> {
-  private final ExecutionLevel level;
   private final String operatorName;
 
   /**
    * A node.
    *
-   * @param type name and version of the node's type, {@code name_version}
-   * @param operatorName the operator's name in plans and job graphs, such as {@code Calc}
-   * @param inputCount number of inputs
+   * @param id number in its plan
+   * @param context name and version of the node's type
+   * @param persistedConfig the options of the time of planning that outweigh later ones; {@code
+   *     null} in files of nodes that keep none
+   * @param inputProperties one per input
    * @param outputType type of the rows in the emitted batches
    * @param description the operator with its attributes
-   * @param level how the node runs
+   * @param operatorName the operator's name in plans and job graphs, such as {@code Calc}
    */
   protected BatchExecNode(
-      String type,
-      String operatorName,
-      int inputCount,
+      int id,
+      ExecNodeContext context,
+      ReadableConfig persistedConfig,
+      List<InputProperty> inputProperties,
       RowType outputType,
       String description,
-      ExecutionLevel level) {
-    super(
-        ExecNodeContext.newNodeId(),
-        new ExecNodeContext(type),
-        new Configuration(),
-        Collections.nCopies(inputCount, InputProperty.DEFAULT),
-        outputType,
-        description);
+      String operatorName) {
+    super(id, context, persistedConfig, inputProperties, outputType, description);
     this.operatorName = operatorName;
-    this.level = level;
   }
 
-  /** How the node runs. */
+  /** How the node runs. Where that can differ from the plan, it is final after the translation. */
   public ExecutionLevel level() {
-    return level;
+    return ExecutionLevel.VECTOR;
+  }
+
+  /** What was decided inside the node when it was translated, for users to read. */
+  public List<Decision> decisions() {
+    return List.of();
   }
 
   /** The node as a transformation of batches. */

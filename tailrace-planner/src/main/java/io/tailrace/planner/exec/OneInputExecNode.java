@@ -5,12 +5,17 @@
  */
 package io.tailrace.planner.exec;
 
+import static org.apache.flink.util.Preconditions.checkArgument;
+
 import io.tailrace.batch.RowBatch;
-import io.tailrace.planner.ExecutionLevel;
+import java.util.List;
 import org.apache.flink.api.dag.Transformation;
+import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.streaming.api.operators.StreamOperatorFactory;
 import org.apache.flink.table.planner.delegation.PlannerBase;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeConfig;
+import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeContext;
+import org.apache.flink.table.planner.plan.nodes.exec.InputProperty;
 import org.apache.flink.table.planner.plan.nodes.exec.utils.ExecNodeUtil;
 import org.apache.flink.table.types.logical.RowType;
 
@@ -24,13 +29,16 @@ abstract class OneInputExecNode extends BatchExecNode {
    * @param transformation name of the operator in uids
    */
   OneInputExecNode(
-      String type,
-      String transformation,
-      String operatorName,
+      int id,
+      ExecNodeContext context,
+      ReadableConfig persistedConfig,
+      List<InputProperty> inputProperties,
       RowType outputType,
       String description,
-      ExecutionLevel level) {
-    super(type, operatorName, 1, outputType, description, level);
+      String operatorName,
+      String transformation) {
+    super(id, context, persistedConfig, inputProperties, outputType, description, operatorName);
+    checkArgument(inputProperties.size() == 1, "%s has one input.", operatorName);
     this.transformation = transformation;
   }
 

@@ -11,11 +11,19 @@ import io.tailrace.planner.Placement;
 import io.tailrace.runtime.watermark.CutPolicy;
 import java.util.List;
 import java.util.Optional;
+import org.apache.flink.FlinkVersion;
 import org.apache.flink.api.dag.Transformation;
+import org.apache.flink.configuration.ReadableConfig;
+import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.annotation.JsonCreator;
+import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.annotation.JsonProperty;
 import org.apache.flink.table.connector.source.ScanTableSource.ScanRuntimeProvider;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.planner.delegation.PlannerBase;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeConfig;
+import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeContext;
+import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeMetadata;
+import org.apache.flink.table.planner.plan.nodes.exec.common.CommonExecTableSourceScan;
+import org.apache.flink.table.planner.plan.nodes.exec.spec.DynamicTableSourceSpec;
 import org.apache.flink.table.planner.plan.nodes.exec.stream.StreamExecTableSourceScan;
 import org.apache.flink.table.planner.utils.ShortcutUtils;
 import org.apache.flink.table.runtime.connector.source.ScanRuntimeProviderContext;
@@ -26,27 +34,71 @@ import org.apache.flink.table.types.logical.RowType;
  * belongs to it (parallelism, lineage, uid). Where that is a source and nothing else, the same
  * source is put in its place, in batches; otherwise its rows are made batches behind it.
  */
+@ExecNodeMetadata(
+    name = "tailrace-exec-table-source-scan",
+    version = 1,
+    producedTransformations = {
+      CommonExecTableSourceScan.SOURCE_TRANSFORMATION,
+      TableSourceScanExecNode.ROW_TO_BATCH_TRANSFORMATION
+    },
+    minPlanVersion = FlinkVersion.v2_3,
+    minStateVersion = FlinkVersion.v2_3)
 public final class TableSourceScanExecNode extends BatchExecNode {
-  private final StreamExecTableSourceScan scan;
+  static final String ROW_TO_BATCH_TRANSFORMATION = "row-to-batch";
+
+  private static final String FIELD_NAME_SCAN_TABLE_SOURCE = "scanTableSource";
+  private static final String FIELD_NAME_CUT_POLICY = "cutPolicy";
+
+  @JsonProperty(FIELD_NAME_SCAN_TABLE_SOURCE)
+  private final DynamicTableSourceSpec table;
+
+  @JsonProperty(FIELD_NAME_CUT_POLICY)
   private final CutPolicy cutPolicy;
+
   private Placement placement = Placement.ours(ExecutionLevel.VECTOR);
 
   /**
-   * A node that reads what {@code scan} reads.
+   * A node.
    *
+   * @param table what is read, with everything that was pushed into it
    * @param cutPolicy where a watermark must stand inside the rows of a batch
    */
-  public TableSourceScanExecNode(StreamExecTableSourceScan scan, CutPolicy cutPolicy) {
+  public TableSourceScanExecNode(
+      ReadableConfig tableConfig,
+      DynamicTableSourceSpec table,
+      CutPolicy cutPolicy,
+      RowType outputType,
+      String description) {
+    this(
+        ExecNodeContext.newNodeId(),
+        ExecNodeContext.newContext(TableSourceScanExecNode.class),
+        ExecNodeContext.newPersistedConfig(TableSourceScanExecNode.class, tableConfig),
+        table,
+        cutPolicy,
+        outputType,
+        description);
+  }
+
+  /** The node of a plan file. */
+  @JsonCreator
+  public TableSourceScanExecNode(
+      @JsonProperty(FIELD_NAME_ID) int id,
+      @JsonProperty(FIELD_NAME_TYPE) ExecNodeContext context,
+      @JsonProperty(FIELD_NAME_CONFIGURATION) ReadableConfig persistedConfig,
+      @JsonProperty(FIELD_NAME_SCAN_TABLE_SOURCE) DynamicTableSourceSpec table,
+      @JsonProperty(FIELD_NAME_CUT_POLICY) CutPolicy cutPolicy,
+      @JsonProperty(FIELD_NAME_OUTPUT_TYPE) RowType outputType,
+      @JsonProperty(FIELD_NAME_DESCRIPTION) String description) {
     super(
-        "tailrace-exec-table-source-scan_1",
-        scan.getSimplifiedName(),
-        0,
-        (RowType) scan.getOutputType(),
-        scan.getDescription(),
-        ExecutionLevel.VECTOR);
-    this.scan = scan;
+        id,
+        context,
+        persistedConfig,
+        List.of(),
+        outputType,
+        description,
+        table.getContextResolvedTable().getIdentifier().getObjectName());
+    this.table = table;
     this.cutPolicy = cutPolicy;
-    scan.setInputEdges(List.of());
   }
 
   /** How the node runs: final only after its translation. */
@@ -63,13 +115,9 @@ public final class TableSourceScanExecNode extends BatchExecNode {
   protected Transformation<RowBatch> translateToBatches(
       PlannerBase planner, ExecNodeConfig config) {
     RowType rowType = (RowType) getOutputType();
-    Transformation<RowData> rows = scan.translateToPlan(planner);
+    Transformation<RowData> rows = stockNode(config).translateToPlan(planner);
     SourceWatermarks watermarks =
-        new SourceWatermarks(
-            scan.getTableSourceSpec(),
-            cutPolicy,
-            config,
-            planner.getFlinkContext().getClassLoader());
+        new SourceWatermarks(table, cutPolicy, config, planner.getFlinkContext().getClassLoader());
     Optional<Transformation<RowBatch>> source =
         new BatchedSources(rowType, watermarks, provider(planner)).batched(rows);
     if (source.isPresent()) {
@@ -77,11 +125,26 @@ public final class TableSourceScanExecNode extends BatchExecNode {
     }
     placement = Placement.connector("the connector does more than read a FLIP-27 source");
     return new RowBatching(rowType, config)
-        .batched(rows, createTransformationMeta("row-to-batch", config));
+        .batched(rows, createTransformationMeta(ROW_TO_BATCH_TRANSFORMATION, config));
+  }
+
+  /** Flink's node for the same table, under this node's id. */
+  private StreamExecTableSourceScan stockNode(ExecNodeConfig config) {
+    StreamExecTableSourceScan node =
+        new StreamExecTableSourceScan(
+            getId(),
+            ExecNodeContext.newContext(StreamExecTableSourceScan.class),
+            getPersistedConfig(),
+            table,
+            (RowType) getOutputType(),
+            getDescription());
+    node.setCompiled(config.isCompiled());
+    node.setInputEdges(List.of());
+    return node;
   }
 
   private ScanRuntimeProvider provider(PlannerBase planner) {
-    return scan.getTableSourceSpec()
+    return table
         .getScanTableSource(planner.getFlinkContext(), ShortcutUtils.unwrapTypeFactory(planner))
         .getScanRuntimeProvider(ScanRuntimeProviderContext.INSTANCE);
   }

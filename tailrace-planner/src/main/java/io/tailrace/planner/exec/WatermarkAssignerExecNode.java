@@ -7,11 +7,11 @@ package io.tailrace.planner.exec;
 
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.RowBatch;
-import io.tailrace.planner.ExecutionLevel;
 import io.tailrace.runtime.watermark.CutPolicy;
 import io.tailrace.runtime.watermark.WatermarkAssigner;
 import io.tailrace.runtime.watermark.WatermarkExpression;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
@@ -19,41 +19,93 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.flink.FlinkVersion;
+import org.apache.flink.configuration.ReadableConfig;
+import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.annotation.JsonCreator;
+import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.annotation.JsonProperty;
 import org.apache.flink.streaming.api.operators.StreamOperatorFactory;
 import org.apache.flink.table.api.config.ExecutionConfigOptions;
 import org.apache.flink.table.planner.codegen.WatermarkGeneratorCodeGenerator;
 import org.apache.flink.table.planner.delegation.PlannerBase;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeConfig;
+import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeContext;
+import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeMetadata;
+import org.apache.flink.table.planner.plan.nodes.exec.InputProperty;
 import org.apache.flink.table.types.logical.RowType;
 import scala.Option;
 
 /** Makes watermarks. */
+@ExecNodeMetadata(
+    name = "tailrace-exec-watermark-assigner",
+    version = 1,
+    producedTransformations = WatermarkAssignerExecNode.WATERMARK_ASSIGNER_TRANSFORMATION,
+    minPlanVersion = FlinkVersion.v2_3,
+    minStateVersion = FlinkVersion.v2_3)
 public final class WatermarkAssignerExecNode extends OneInputExecNode {
-  private final int rowtimeField;
+  static final String WATERMARK_ASSIGNER_TRANSFORMATION = "watermark-assigner";
+
+  private static final String FIELD_NAME_WATERMARK_EXPR = "watermarkExpr";
+  private static final String FIELD_NAME_ROWTIME_FIELD_INDEX = "rowtimeFieldIndex";
+  private static final String FIELD_NAME_CUT_POLICY = "cutPolicy";
+
+  @JsonProperty(FIELD_NAME_WATERMARK_EXPR)
   private final RexNode watermark;
+
+  @JsonProperty(FIELD_NAME_ROWTIME_FIELD_INDEX)
+  private final int rowtimeField;
+
+  @JsonProperty(FIELD_NAME_CUT_POLICY)
   private final CutPolicy cutPolicy;
 
   /**
    * A node.
    *
-   * @param rowtimeField index of the row time field
    * @param watermark the watermark of a row, over the input
+   * @param rowtimeField index of the row time field
+   * @param cutPolicy where a watermark must stand inside the rows of a batch
    */
   public WatermarkAssignerExecNode(
-      int rowtimeField,
+      ReadableConfig tableConfig,
       RexNode watermark,
+      int rowtimeField,
       CutPolicy cutPolicy,
       RowType outputType,
       String description) {
+    this(
+        ExecNodeContext.newNodeId(),
+        ExecNodeContext.newContext(WatermarkAssignerExecNode.class),
+        ExecNodeContext.newPersistedConfig(WatermarkAssignerExecNode.class, tableConfig),
+        watermark,
+        rowtimeField,
+        cutPolicy,
+        List.of(InputProperty.DEFAULT),
+        outputType,
+        description);
+  }
+
+  /** The node of a plan file. */
+  @JsonCreator
+  public WatermarkAssignerExecNode(
+      @JsonProperty(FIELD_NAME_ID) int id,
+      @JsonProperty(FIELD_NAME_TYPE) ExecNodeContext context,
+      @JsonProperty(FIELD_NAME_CONFIGURATION) ReadableConfig persistedConfig,
+      @JsonProperty(FIELD_NAME_WATERMARK_EXPR) RexNode watermark,
+      @JsonProperty(FIELD_NAME_ROWTIME_FIELD_INDEX) int rowtimeField,
+      @JsonProperty(FIELD_NAME_CUT_POLICY) CutPolicy cutPolicy,
+      @JsonProperty(FIELD_NAME_INPUT_PROPERTIES) List<InputProperty> inputProperties,
+      @JsonProperty(FIELD_NAME_OUTPUT_TYPE) RowType outputType,
+      @JsonProperty(FIELD_NAME_DESCRIPTION) String description) {
     super(
-        "tailrace-exec-watermark-assigner_1",
-        "watermark-assigner",
-        "WatermarkAssigner",
+        id,
+        context,
+        persistedConfig,
+        inputProperties,
         outputType,
         description,
-        ExecutionLevel.VECTOR);
-    this.rowtimeField = rowtimeField;
+        "WatermarkAssigner",
+        WATERMARK_ASSIGNER_TRANSFORMATION);
     this.watermark = watermark;
+    this.rowtimeField = rowtimeField;
     this.cutPolicy = cutPolicy;
   }
 

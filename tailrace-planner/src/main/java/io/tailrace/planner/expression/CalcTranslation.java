@@ -16,16 +16,23 @@ public sealed interface CalcTranslation {
    * The Calc runs in our operator.
    *
    * @param program what the operator executes
-   * @param level {@link ExecutionLevel#VECTOR}, or {@link ExecutionLevel#ROW_BRIDGED} when one of
-   *     the expressions has no kernel
+   * @param bridged the expressions that have no kernel
    * @param decisions one per row-bridged expression
    */
-  record Translated(CalcProgram program, ExecutionLevel level, List<Decision> decisions)
+  record Translated(CalcProgram program, BridgedParts bridged, List<Decision> decisions)
       implements CalcTranslation {
 
     /** Copies the decisions. */
     public Translated {
       decisions = List.copyOf(decisions);
+    }
+
+    /**
+     * {@link ExecutionLevel#VECTOR}, or {@link ExecutionLevel#ROW_BRIDGED} when one of the
+     * expressions has no kernel.
+     */
+    public ExecutionLevel level() {
+      return bridged.level();
     }
   }
 

@@ -28,6 +28,8 @@ import org.apache.flink.table.types.logical.RowType;
  * kernels or wholly in Flink's generated code over a row view.
  */
 public final class CalcTranslator {
+  private static final String PINNED = "the plan was compiled when it had no vector kernel";
+
   private final ReadableConfig config;
   private final RowBridgeGenerator bridges;
   private final CallPolicy policy;
@@ -55,6 +57,20 @@ public final class CalcTranslator {
    */
   public CalcTranslation translate(
       List<RexNode> projections, Optional<RexNode> condition, RowType input, RowType output) {
+    return translatePinned(projections, condition, input, output, BridgedParts.NONE);
+  }
+
+  /**
+   * Translates a Calc as it was translated before: what was row-bridged then stays row-bridged.
+   *
+   * @param pinned the expressions that are row-bridged even if they have a kernel
+   */
+  public CalcTranslation translatePinned(
+      List<RexNode> projections,
+      Optional<RexNode> condition,
+      RowType input,
+      RowType output,
+      BridgedParts pinned) {
     checkArgument(
         projections.size() == output.getFieldCount(),
         "%s projections do not make the fields of %s.",
@@ -67,7 +83,7 @@ public final class CalcTranslator {
     if (refusal.isPresent()) {
       return new CalcTranslation.Declined(refusal.get());
     }
-    return new Translation(input, output).translate(projections, condition);
+    return new Translation(input, output, pinned).translate(projections, condition);
   }
 
   /** The state of one translation. */
@@ -76,22 +92,26 @@ public final class CalcTranslator {
     private final RowType output;
     private final ExpressionTranslator expressions;
     private final List<Decision> decisions = new ArrayList<>();
+    private final BridgedParts pinned;
     private final List<RexNode> bridged = new ArrayList<>();
+    private final List<Integer> bridgedIndices = new ArrayList<>();
     private final List<RowType.RowField> bridgedFields = new ArrayList<>();
 
-    Translation(RowType input, RowType output) {
+    Translation(RowType input, RowType output, BridgedParts pinned) {
       this.input = input;
       this.output = output;
+      this.pinned = pinned;
       this.expressions = new ExpressionTranslator(input, config);
     }
 
     CalcTranslation translate(List<RexNode> projections, Optional<RexNode> condition) {
-      Optional<Expression> vectorCondition = condition.flatMap(this::vector);
+      Optional<Expression> vectorCondition =
+          condition.flatMap(node -> vector(node, pinned.condition()));
       Optional<RexNode> bridgedCondition =
           vectorCondition.isPresent() ? Optional.empty() : condition;
       List<Expression> results = new ArrayList<>();
       for (int i = 0; i < projections.size(); i++) {
-        results.add(project(projections.get(i), output.getFields().get(i)));
+        results.add(project(i, projections.get(i), output.getFields().get(i)));
       }
       RowBridge bridge =
           bridgedCondition.isEmpty() && bridged.isEmpty()
@@ -105,28 +125,35 @@ public final class CalcTranslator {
               results,
               bridge);
       return new CalcTranslation.Translated(
-          program,
-          bridge.isPresent() ? ExecutionLevel.ROW_BRIDGED : ExecutionLevel.VECTOR,
-          decisions);
+          program, new BridgedParts(bridgedIndices, bridgedCondition.isPresent()), decisions);
     }
 
-    private Optional<Expression> vector(RexNode node) {
+    private Optional<Expression> vector(RexNode node, boolean pinnedToBridge) {
+      Optional<String> reason = Optional.empty();
+      Optional<Expression> vector = Optional.empty();
       try {
-        return Optional.of(expressions.translate(node));
+        vector = Optional.of(expressions.translate(node));
       } catch (NoKernelException e) {
-        decisions.add(
-            Decision.of(
-                RexText.of(node, input), ExecutionLevel.ROW_BRIDGED.label(), e.getMessage()));
-        return Optional.empty();
+        reason = Optional.of(e.getMessage());
       }
+      if (pinnedToBridge && vector.isPresent()) {
+        vector = Optional.empty();
+        reason = Optional.of(PINNED);
+      }
+      reason.ifPresent(
+          text ->
+              decisions.add(
+                  Decision.of(RexText.of(node, input), ExecutionLevel.ROW_BRIDGED.label(), text)));
+      return vector;
     }
 
     /** The projection itself, or a reference to the field of the bridge that computes it. */
-    private Expression project(RexNode node, RowType.RowField field) {
-      return vector(node)
+    private Expression project(int index, RexNode node, RowType.RowField field) {
+      return vector(node, pinned.projections().contains(index))
           .orElseGet(
               () -> {
                 bridged.add(node);
+                bridgedIndices.add(index);
                 bridgedFields.add(field);
                 return new FieldReference(
                     input.getFieldCount() + bridged.size() - 1, field.getName(), field.getType());

@@ -10,6 +10,7 @@ import io.tailrace.planner.Placement;
 import io.tailrace.planner.exec.CalcExecNode;
 import io.tailrace.planner.expression.CalcTranslation;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
@@ -19,6 +20,7 @@ import org.apache.calcite.rex.RexProgram;
 import org.apache.flink.table.planner.calcite.FlinkTypeFactory;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNode;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalCalc;
+import org.apache.flink.table.planner.utils.ShortcutUtils;
 
 /** Filters and projects batches. */
 public final class TailraceCalc extends StreamPhysicalCalc implements TailraceRel {
@@ -70,10 +72,13 @@ public final class TailraceCalc extends StreamPhysicalCalc implements TailraceRe
 
   @Override
   public ExecNode<?> translateToExecNode() {
+    RexProgram program = getProgram();
     return new CalcExecNode(
-        translation.program(),
+        ShortcutUtils.unwrapTableConfig(this),
+        program.getProjectList().stream().map(program::expandLocalRef).toList(),
+        Optional.ofNullable(program.getCondition()).map(program::expandLocalRef),
+        translation.bridged(),
         FlinkTypeFactory.toLogicalRowType(getRowType()),
-        getRelDetailedDescription(),
-        translation.level());
+        getRelDetailedDescription());
   }
 }

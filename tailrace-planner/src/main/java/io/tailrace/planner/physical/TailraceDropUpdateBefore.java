@@ -13,6 +13,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.flink.table.planner.calcite.FlinkTypeFactory;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNode;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalDropUpdateBefore;
+import org.apache.flink.table.planner.utils.ShortcutUtils;
 
 /** Drops the old rows of updates after a source whose consumers need the new ones only. */
 public final class TailraceDropUpdateBefore extends StreamPhysicalDropUpdateBefore
@@ -41,6 +42,8 @@ public final class TailraceDropUpdateBefore extends StreamPhysicalDropUpdateBefo
   @Override
   public ExecNode<?> translateToExecNode() {
     return new DropUpdateBeforeExecNode(
-        FlinkTypeFactory.toLogicalRowType(getRowType()), getRelDetailedDescription());
+        ShortcutUtils.unwrapTableConfig(this),
+        FlinkTypeFactory.toLogicalRowType(getRowType()),
+        getRelDetailedDescription());
   }
 }

@@ -12,9 +12,14 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.SingleRel;
+import org.apache.flink.table.planner.calcite.FlinkTypeFactory;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNode;
-import org.apache.flink.table.planner.plan.nodes.exec.stream.StreamExecSink;
+import org.apache.flink.table.planner.plan.nodes.exec.spec.DynamicTableSinkSpec;
+import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalRel;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalSink;
+import org.apache.flink.table.planner.plan.utils.ChangelogPlanUtils;
+import org.apache.flink.table.planner.utils.JavaScalaConversionUtil;
+import org.apache.flink.table.planner.utils.ShortcutUtils;
 
 /** Writes batches to a table sink that takes them. */
 public final class TailraceSink extends SingleRel implements TailraceRel {
@@ -56,6 +61,17 @@ public final class TailraceSink extends SingleRel implements TailraceRel {
 
   @Override
   public ExecNode<?> translateToExecNode() {
-    return new SinkExecNode((StreamExecSink) sink.translateToExecNode());
+    DynamicTableSinkSpec table =
+        new DynamicTableSinkSpec(
+            sink.contextResolvedTable(), List.of(sink.abilitySpecs()), sink.targetColumns());
+    table.setTableSink(sink.tableSink());
+    return new SinkExecNode(
+        ShortcutUtils.unwrapTableConfig(this),
+        table,
+        JavaScalaConversionUtil.toJava(
+                ChangelogPlanUtils.getChangelogMode((StreamPhysicalRel) sink.getInput()))
+            .orElseThrow(),
+        FlinkTypeFactory.toLogicalRowType(getRowType()),
+        sink.getRelDetailedDescription());
   }
 }

@@ -16,6 +16,7 @@ import org.apache.flink.table.planner.calcite.FlinkTypeFactory;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNode;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalExchange;
 import org.apache.flink.table.planner.plan.trait.FlinkRelDistribution;
+import org.apache.flink.table.planner.utils.ShortcutUtils;
 
 /**
  * Shuffles batches by the primary key of a sink, so that the changes of a key reach one writer in
@@ -83,6 +84,7 @@ public final class TailraceSinkExchange extends StreamPhysicalExchange implement
   @Override
   public ExecNode<?> translateToExecNode() {
     return new SinkExchangeExecNode(
+        ShortcutUtils.unwrapTableConfig(this),
         getDistribution().getKeys().stream().mapToInt(Integer::intValue).toArray(),
         parallelism,
         FlinkTypeFactory.toLogicalRowType(getRowType()),

@@ -14,10 +14,12 @@ import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.hint.RelHint;
+import org.apache.flink.table.planner.calcite.FlinkTypeFactory;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNode;
-import org.apache.flink.table.planner.plan.nodes.exec.stream.StreamExecTableSourceScan;
+import org.apache.flink.table.planner.plan.nodes.exec.spec.DynamicTableSourceSpec;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalTableSourceScan;
 import org.apache.flink.table.planner.plan.schema.TableSourceTable;
+import org.apache.flink.table.planner.utils.ShortcutUtils;
 
 /** Reads batches from a table source. */
 public final class TailraceTableSourceScan extends StreamPhysicalTableSourceScan
@@ -78,9 +80,17 @@ public final class TailraceTableSourceScan extends StreamPhysicalTableSourceScan
 
   @Override
   public ExecNode<?> translateToExecNode() {
+    DynamicTableSourceSpec table =
+        new DynamicTableSourceSpec(
+            tableSourceTable().contextResolvedTable(), List.of(tableSourceTable().abilitySpecs()));
+    table.setTableSource(tableSource());
     TableSourceScanExecNode node =
         new TableSourceScanExecNode(
-            (StreamExecTableSourceScan) super.translateToExecNode(), cutPolicy);
+            ShortcutUtils.unwrapTableConfig(this),
+            table,
+            cutPolicy,
+            FlinkTypeFactory.toLogicalRowType(getRowType()),
+            getRelDetailedDescription());
     translated = Optional.of(node);
     return node;
   }

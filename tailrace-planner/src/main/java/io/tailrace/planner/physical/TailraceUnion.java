@@ -16,6 +16,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.flink.table.planner.calcite.FlinkTypeFactory;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNode;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalUnion;
+import org.apache.flink.table.planner.utils.ShortcutUtils;
 
 /** UNION ALL of batches. */
 public final class TailraceUnion extends StreamPhysicalUnion implements TailraceRel {
@@ -44,6 +45,7 @@ public final class TailraceUnion extends StreamPhysicalUnion implements Tailrace
   @Override
   public ExecNode<?> translateToExecNode() {
     return new UnionExecNode(
+        ShortcutUtils.unwrapTableConfig(this),
         getInputs().size(),
         FlinkTypeFactory.toLogicalRowType(getRowType()),
         getRelDetailedDescription());

@@ -14,42 +14,33 @@ import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.flink.calcite.shaded.com.google.common.collect.ImmutableList;
-import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.planner.calcite.FlinkTypeFactory;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNode;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalValues;
+import org.apache.flink.table.planner.utils.ShortcutUtils;
 
 /** The rows of VALUES, as batches. */
 public final class TailraceValues extends StreamPhysicalValues implements TailraceRel {
-  private final List<RowData> rows;
-
   private TailraceValues(
       RelOptCluster cluster,
       RelTraitSet traits,
       ImmutableList<ImmutableList<RexLiteral>> tuples,
-      RelDataType rowType,
-      List<RowData> rows) {
+      RelDataType rowType) {
     super(cluster, traits, tuples, rowType);
-    this.rows = rows;
   }
 
-  /**
-   * The node that does what {@code values} does.
-   *
-   * @param rows the tuples in the internal form of their types
-   */
-  public static TailraceValues of(Values values, List<RowData> rows) {
+  /** The node that does what {@code values}, literals stored like their columns, does. */
+  public static TailraceValues of(Values values) {
     return new TailraceValues(
         values.getCluster(),
         TailraceRel.traitsOf(values.getTraitSet()),
         values.getTuples(),
-        values.getRowType(),
-        rows);
+        values.getRowType());
   }
 
   @Override
   public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-    return new TailraceValues(getCluster(), traits, getTuples(), getRowType(), rows);
+    return new TailraceValues(getCluster(), traits, getTuples(), getRowType());
   }
 
   @Override
@@ -60,6 +51,9 @@ public final class TailraceValues extends StreamPhysicalValues implements Tailra
   @Override
   public ExecNode<?> translateToExecNode() {
     return new ValuesExecNode(
-        rows, FlinkTypeFactory.toLogicalRowType(getRowType()), getRelDetailedDescription());
+        ShortcutUtils.unwrapTableConfig(this),
+        List.copyOf(getTuples()),
+        FlinkTypeFactory.toLogicalRowType(getRowType()),
+        getRelDetailedDescription());
   }
 }

@@ -17,6 +17,7 @@ import org.apache.flink.table.planner.calcite.FlinkTypeFactory;
 import org.apache.flink.table.planner.plan.nodes.calcite.WatermarkUtils;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNode;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalWatermarkAssigner;
+import org.apache.flink.table.planner.utils.ShortcutUtils;
 
 /** Makes the watermarks that a WATERMARK clause asks for. */
 public final class TailraceWatermarkAssigner extends StreamPhysicalWatermarkAssigner
@@ -72,8 +73,9 @@ public final class TailraceWatermarkAssigner extends StreamPhysicalWatermarkAssi
   @Override
   public ExecNode<?> translateToExecNode() {
     return new WatermarkAssignerExecNode(
-        rowtimeFieldIndex(),
+        ShortcutUtils.unwrapTableConfig(this),
         WatermarkUtils.simplify(getCluster(), watermarkExpr()),
+        rowtimeFieldIndex(),
         cutPolicy,
         FlinkTypeFactory.toLogicalRowType(getRowType()),
         getRelDetailedDescription());
