@@ -24,7 +24,12 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   /** Packages with code that runs per row; that of kernels has rules of its own. */
   private static final Set<String> PER_ROW_PACKAGES =
-      Set.of("io.tailrace.batch", "io.tailrace.runtime.operator", "io.tailrace.runtime.exchange");
+      Set.of(
+          "io.tailrace.batch",
+          "io.tailrace.state",
+          "io.tailrace.runtime.aggregate",
+          "io.tailrace.runtime.operator",
+          "io.tailrace.runtime.exchange");
 
   /** Classes that may make such objects, because they do not do so for each row of a hot path. */
   private static final Set<String> ALLOWED =
@@ -50,6 +55,7 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
+            "io.tailrace.state..",
             "io.tailrace.runtime..",
             "io.tailrace.planner..",
             "org.apache.flink.runtime..",
@@ -57,6 +63,34 @@ class ArchitectureTest {
             "org.apache.flink.table.runtime..",
             "org.apache.flink.table.planner..",
             "org.apache.calcite..")
+        .check(classes);
+  }
+
+  @Test
+  void stateKnowsNoOperatorsAndNoPlanner() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.tailrace.state..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "io.tailrace.runtime..",
+            "io.tailrace.planner..",
+            "org.apache.flink.streaming..",
+            "org.apache.flink.table.runtime..",
+            "org.apache.flink.table.planner..",
+            "org.apache.calcite..")
+        .check(classes);
+  }
+
+  @Test
+  void tablesKnowNothingOfTheClusterThatSnapshotsThem() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.tailrace.state")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.tailrace.state.snapshot..", "org.apache.flink.runtime..")
         .check(classes);
   }
 
