@@ -123,6 +123,8 @@ public final class StreamContract implements EdgeTap {
     watermark = Long.MIN_VALUE;
     lastOfCall = Optional.empty();
     checkFrozen(0);
+    // Whoever could have written to these batches is gone.
+    emitted.clear();
   }
 
   private void checkFrozen(int from) {

@@ -26,7 +26,7 @@ import org.apache.flink.runtime.metrics.util.TestingMetricRegistry;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /**
- * A script that our planner has planned at each parallelism, with and without mini-batches, to be
+ * A script that an engine has planned at each parallelism, with and without mini-batches, to be
  * driven many times on the calling thread by the {@link DataflowDriver}. Plans are made when they
  * are first needed.
  */
@@ -35,13 +35,20 @@ public final class PreparedScript implements AutoCloseable {
       Set.of("Sink hosted", "TableSourceScan hosted");
 
   private final SqlScript script;
+  private final Engine engine;
   private final TestRun run = TestRun.open();
   private final Map<PlanKey, List<Transformation<?>>> plans = new HashMap<>();
   private final Map<Configuration, String> explanations = new HashMap<>();
 
-  /** A script to be planned. */
+  /** A script to be planned by us. */
   public PreparedScript(SqlScript script) {
+    this(script, Engine.TAILRACE);
+  }
+
+  /** A script to be planned by an engine. */
+  public PreparedScript(SqlScript script, Engine engine) {
     this.script = script;
+    this.engine = engine;
   }
 
   /** The kinds of changes that the nodes of the plan may emit. */
@@ -67,6 +74,18 @@ public final class PreparedScript implements AutoCloseable {
    * @throws UnsupportedOperationException when the plan holds an operator that needs a cluster
    */
   public Answer run(RunConfiguration configuration, DriverSettings settings) {
+    return run(configuration, settings, script.inputs());
+  }
+
+  /**
+   * Drives the statements of the script over other rows.
+   *
+   * @param settings those of the configuration, with taps
+   * @param inputs what the tables of the script deliver
+   * @throws UnsupportedOperationException when the plan holds an operator that needs a cluster
+   */
+  public Answer run(
+      RunConfiguration configuration, DriverSettings settings, List<SqlScript.InputTable> inputs) {
     run.restart(configuration.batch());
     LateRecords late = new LateRecords();
     MetricRegistry metrics =
@@ -75,7 +94,9 @@ public final class PreparedScript implements AutoCloseable {
             .build();
     System.setProperty(KeyHasher.EQUAL_HASHES_PROPERTY, configuration.equalHashes());
     try {
-      DataflowDriver.run(forms(configuration), settings.withMetrics(metrics));
+      List<Dataflow> forms = forms(configuration);
+      inputs.forEach(input -> run.setInput(input.name(), input.events()));
+      DataflowDriver.run(forms, settings.withMetrics(metrics));
       return Answer.of(run, late.sum());
     } catch (UnsupportedOperationException e) {
       throw e;
@@ -105,7 +126,7 @@ public final class PreparedScript implements AutoCloseable {
   }
 
   private ScriptSession session(StreamExecutionEnvironment execution, Configuration options) {
-    return ScriptSession.open(script, Engine.TAILRACE, run, execution, options);
+    return ScriptSession.open(script, engine, run, execution, options);
   }
 
   private static StreamExecutionEnvironment environment(int parallelism, Configuration options) {

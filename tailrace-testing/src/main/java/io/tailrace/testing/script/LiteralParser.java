@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** Reads a comma-separated list of {@link Literal}s by recursive descent. */
-final class LiteralParser {
+public final class LiteralParser {
   private static final String DELIMITERS = ",[](){}=";
 
   private final String text;
@@ -25,7 +25,7 @@ final class LiteralParser {
    *
    * @throws IllegalArgumentException saying what was expected at which column
    */
-  static List<Literal> parseRow(String text) {
+  public static List<Literal> parseRow(String text) {
     LiteralParser parser = new LiteralParser(text);
     List<Literal> values = new ArrayList<>();
     parser.skipBlanks();
