@@ -21,8 +21,20 @@ final class NodeNumbers {
 
   /** Makes a plan; every new node between its start and its end is part of it. */
   static <R> R fromOne(Supplier<R> plan) {
+    return after(0, plan);
+  }
+
+  /**
+   * Makes a plan that joins others in one job.
+   *
+   * @param last the highest number of the others
+   */
+  static <R> R after(int last, Supplier<R> plan) {
     synchronized (COUNTER) {
       ExecNodeContext.resetIdCounter();
+      for (int number = 1; number <= last; number++) {
+        ExecNodeContext.newNodeId();
+      }
       return plan.get();
     }
   }

@@ -13,6 +13,7 @@ import io.tailrace.planner.conversion.PhysicalPlan;
 import io.tailrace.planner.conversion.PlanConverter;
 import io.tailrace.planner.exec.AdapterInsertion;
 import io.tailrace.planner.exec.ExecGraphs;
+import io.tailrace.planner.exec.StructuralNames;
 import io.tailrace.planner.exec.TailraceExecNodes;
 import io.tailrace.planner.explain.PlanExplainer;
 import io.tailrace.planner.option.OptionCheck;
@@ -40,6 +41,7 @@ import org.apache.flink.table.planner.delegation.DefaultCalciteContext;
 import org.apache.flink.table.planner.delegation.DefaultParserFactory;
 import org.apache.flink.table.planner.delegation.StreamPlanner;
 import org.apache.flink.table.planner.plan.ExecNodeGraphInternalPlan;
+import org.apache.flink.table.planner.plan.nodes.exec.ExecNode;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeGraph;
 import org.apache.flink.table.planner.plan.nodes.exec.processor.ExecNodeGraphProcessor;
 import org.apache.flink.table.planner.utils.JavaScalaConversionUtil;
@@ -56,6 +58,7 @@ public final class TailracePlanner extends StreamPlanner {
 
   private final ClassLoader userClassLoader;
   private final MiniBatchDefaults miniBatchDefaults;
+  private int lastNumber;
   private PhysicalPlan plan =
       PhysicalPlan.handedOver(List.of(), Decision.of("Query", "handed over", "nothing is planned"));
 
@@ -132,12 +135,15 @@ public final class TailracePlanner extends StreamPlanner {
   public ExecNodeGraph translateToExecNodeGraph(
       Seq<RelNode> optimizedRelNodes, boolean isCompiled) {
     ExecNodeGraph graph =
-        NodeNumbers.fromOne(
+        NodeNumbers.after(
+            isCompiled || JobUids.isJobEmpty(getExecEnv()) ? 0 : lastNumber,
             () ->
                 miniBatchDefaults.during(
                     () -> super.translateToExecNodeGraph(optimizedRelNodes, isCompiled)));
+    List<ExecNode<?>> nodes = ExecGraphs.nodesOf(graph);
     // Flink tells the nodes that it makes; the adapters between them are put in afterwards.
-    ExecGraphs.nodesOf(graph).forEach(node -> node.setCompiled(isCompiled));
+    nodes.forEach(node -> node.setCompiled(isCompiled));
+    lastNumber = nodes.stream().mapToInt(ExecNode::getId).max().orElseThrow();
     return graph;
   }
 
@@ -148,6 +154,7 @@ public final class TailracePlanner extends StreamPlanner {
 
   @Override
   public List<Transformation<?>> translateToPlan(ExecNodeGraph execGraph) {
+    StructuralNames.assign(execGraph, JobUids.namesIn(getExecEnv()));
     return miniBatchDefaults.during(() -> super.translateToPlan(execGraph));
   }
 

@@ -9,8 +9,11 @@ import io.tailrace.batch.RowBatch;
 import io.tailrace.planner.Decision;
 import io.tailrace.planner.ExecutionLevel;
 import java.util.List;
+import java.util.Optional;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.configuration.ReadableConfig;
+import org.apache.flink.table.api.config.ExecutionConfigOptions;
+import org.apache.flink.table.api.config.ExecutionConfigOptions.UidGeneration;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.planner.delegation.PlannerBase;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeBase;
@@ -19,6 +22,7 @@ import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeContext;
 import org.apache.flink.table.planner.plan.nodes.exec.InputProperty;
 import org.apache.flink.table.planner.plan.nodes.exec.SingleTransformationTranslator;
 import org.apache.flink.table.planner.plan.nodes.exec.stream.StreamExecNode;
+import org.apache.flink.table.planner.plan.nodes.exec.utils.TransformationMetadata;
 import org.apache.flink.table.types.logical.RowType;
 
 /**
@@ -35,6 +39,7 @@ import org.apache.flink.table.types.logical.RowType;
 public abstract class BatchExecNode extends ExecNodeBase<RowData>
     implements StreamExecNode<RowData>, SingleTransformationTranslator<RowData> {
   private final String operatorName;
+  private Optional<String> structuralName = Optional.empty();
 
   /**
    * A node.
@@ -70,6 +75,30 @@ public abstract class BatchExecNode extends ExecNodeBase<RowData>
     return List.of();
   }
 
+  /**
+   * Where the node's rows and their fields come from.
+   *
+   * @param inputs the same of its inputs
+   */
+  protected Lineage lineage(List<Lineage> inputs) {
+    return StructuralNames.opaque(this, inputs);
+  }
+
+  /**
+   * What defines the state of the node's operators: equal for two nodes if one may take over the
+   * state of the other. Nothing that can change without making the state useless belongs to it.
+   *
+   * @param inputs lineage of the node's inputs
+   */
+  protected String stateIdentity(List<Lineage> inputs) {
+    Lineage own = lineage(inputs);
+    return own.rows() + own.fields();
+  }
+
+  final void nameStructurally(String name) {
+    structuralName = Optional.of(name);
+  }
+
   /** The node as a transformation of batches. */
   protected abstract Transformation<RowBatch> translateToBatches(
       PlannerBase planner, ExecNodeConfig config);
@@ -82,6 +111,46 @@ public abstract class BatchExecNode extends ExecNodeBase<RowData>
   /** The type of the rows in the batches of an input. */
   protected final RowType inputType(int input) {
     return (RowType) getInputEdges().get(input).getOutputType();
+  }
+
+  /**
+   * The uid of one of the node's operators: from the plan file, or from what the node keeps when a
+   * statement is executed as it is.
+   *
+   * @param transformation the operator's name within the node
+   * @return empty when uids are disabled
+   */
+  protected final Optional<String> uidOf(String transformation, ExecNodeConfig config) {
+    if (config.isCompiled()) {
+      return config.shouldSetUid()
+          ? Optional.of(createTransformationUid(transformation, config))
+          : Optional.empty();
+    }
+    return config.get(ExecutionConfigOptions.TABLE_EXEC_UID_GENERATION) == UidGeneration.DISABLED
+        ? Optional.empty()
+        : structuralName.map(name -> name + "_" + transformation);
+  }
+
+  @Override
+  protected final TransformationMetadata createTransformationMeta(
+      String transformation, ExecNodeConfig config) {
+    return withUid(super.createTransformationMeta(transformation, config), transformation, config);
+  }
+
+  @Override
+  protected final TransformationMetadata createTransformationMeta(
+      String transformation, String detailName, String simplifiedName, ExecNodeConfig config) {
+    return withUid(
+        super.createTransformationMeta(transformation, detailName, simplifiedName, config),
+        transformation,
+        config);
+  }
+
+  private TransformationMetadata withUid(
+      TransformationMetadata metadata, String transformation, ExecNodeConfig config) {
+    return uidOf(transformation, config)
+        .map(uid -> new TransformationMetadata(uid, metadata.getName(), metadata.getDescription()))
+        .orElseGet(() -> new TransformationMetadata(metadata.getName(), metadata.getDescription()));
   }
 
   @Override

@@ -11,10 +11,12 @@ import io.tailrace.planner.ExecutionLevel;
 import io.tailrace.planner.expression.BridgedParts;
 import io.tailrace.planner.expression.CalcTranslation;
 import io.tailrace.planner.expression.CalcTranslator;
+import io.tailrace.planner.expression.RexLineage;
 import io.tailrace.runtime.operator.CalcOperatorFactory;
 import java.util.List;
 import java.util.Optional;
 import javax.annotation.Nullable;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.flink.FlinkVersion;
 import org.apache.flink.configuration.ReadableConfig;
@@ -123,6 +125,22 @@ public final class CalcExecNode extends OneInputExecNode {
   @Override
   public List<Decision> decisions() {
     return decisions;
+  }
+
+  @Override
+  protected Lineage lineage(List<Lineage> inputs) {
+    Lineage input = inputs.get(0);
+    RexLineage expressions = new RexLineage(input.fields());
+    return new Lineage(
+        condition == null
+            ? input.rows()
+            : Lineage.digest("filter", input.rows(), expressions.of(condition)),
+        projection.stream().map(node -> fieldLineage(node, expressions)).toList());
+  }
+
+  private static String fieldLineage(RexNode node, RexLineage expressions) {
+    String text = expressions.of(node);
+    return node instanceof RexInputRef ? text : Lineage.digest("expression", text);
   }
 
   @Override

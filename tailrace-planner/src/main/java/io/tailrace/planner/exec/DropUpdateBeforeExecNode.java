@@ -62,6 +62,12 @@ public final class DropUpdateBeforeExecNode extends OneInputExecNode {
   }
 
   @Override
+  protected Lineage lineage(List<Lineage> inputs) {
+    Lineage input = inputs.get(0);
+    return new Lineage(Lineage.digest("drop-update-before", input.rows()), input.fields());
+  }
+
+  @Override
   protected StreamOperatorFactory<RowBatch> operatorFactory(
       PlannerBase planner, ExecNodeConfig config) {
     return new DropUpdateBefore.Factory();

@@ -57,6 +57,11 @@ public final class RowToBatchExecNode extends BatchExecNode {
   }
 
   @Override
+  protected Lineage lineage(List<Lineage> inputs) {
+    return inputs.get(0);
+  }
+
+  @Override
   protected Transformation<RowBatch> translateToBatches(
       PlannerBase planner, ExecNodeConfig config) {
     RowType rowType = (RowType) getOutputType();

@@ -87,6 +87,11 @@ public final class SinkExchangeExecNode extends BatchExecNode {
   }
 
   @Override
+  protected Lineage lineage(List<Lineage> inputs) {
+    return inputs.get(0);
+  }
+
+  @Override
   protected Transformation<RowBatch> translateToBatches(
       PlannerBase planner, ExecNodeConfig config) {
     Transformation<RowBatch> batches = inputBatches(planner, 0);

@@ -114,6 +114,11 @@ public final class SinkExecNode extends BatchExecNode {
   }
 
   @Override
+  protected String stateIdentity(List<Lineage> inputs) {
+    return table.getContextResolvedTable().getIdentifier().asSummaryString();
+  }
+
+  @Override
   protected Transformation<RowBatch> translateToBatches(
       PlannerBase planner, ExecNodeConfig config) {
     Transformation<RowBatch> batches = inputBatches(planner, 0);
@@ -122,7 +127,7 @@ public final class SinkExecNode extends BatchExecNode {
         rows instanceof SinkTransformation && rows.getInputs().equals(List.of(batches)),
         "Flink puts more than a sink at the end of the plan: %s.",
         rows.getInputs());
-    return replace((SinkTransformation<?, ?>) rows, batches, planner);
+    return replace((SinkTransformation<?, ?>) rows, batches, planner, config);
   }
 
   /** Flink's node for the same table, under this node's id. */
@@ -150,7 +155,10 @@ public final class SinkExecNode extends BatchExecNode {
   }
 
   private <OutputT> Transformation<RowBatch> replace(
-      SinkTransformation<?, OutputT> rows, Transformation<RowBatch> batches, PlannerBase planner) {
+      SinkTransformation<?, OutputT> rows,
+      Transformation<RowBatch> batches,
+      PlannerBase planner,
+      ExecNodeConfig config) {
     DynamicTableSink tableSink = table.getTableSink(planner.getFlinkContext());
     ColumnarSinkProvider provider =
         (ColumnarSinkProvider)
@@ -170,7 +178,7 @@ public final class SinkExecNode extends BatchExecNode {
             rows.isParallelismConfigured(),
             rows.getSinkOperatorsUidHashes());
     columnar.setDescription(rows.getDescription());
-    columnar.setUid(rows.getUid());
+    uidOf(CommonExecSink.SINK_TRANSFORMATION, config).ifPresent(columnar::setUid);
     columnar.setLineageVertex(rows.getLineageVertex());
     provider.getAdditionalMetricVariables().forEach(columnar::addMetricVariable);
     return asBatches(columnar);

@@ -46,6 +46,9 @@ import org.apache.flink.table.types.logical.RowType;
 public final class TableSourceScanExecNode extends BatchExecNode {
   static final String ROW_TO_BATCH_TRANSFORMATION = "row-to-batch";
 
+  private static final String COLUMNS_IN_DESCRIPTION =
+      "(, )?(fields|project|metadata)=\\[[^\\]]*\\]";
+
   private static final String FIELD_NAME_SCAN_TABLE_SOURCE = "scanTableSource";
   private static final String FIELD_NAME_CUT_POLICY = "cutPolicy";
 
@@ -112,6 +115,27 @@ public final class TableSourceScanExecNode extends BatchExecNode {
   }
 
   @Override
+  protected Lineage lineage(List<Lineage> inputs) {
+    // What is pushed into a source is known by its text only. Which columns are read is left out:
+    // it changes with every column that any consumer needs.
+    String rows =
+        Lineage.digest(
+            "table-source-scan",
+            table.getContextResolvedTable().getIdentifier().asSummaryString(),
+            getDescription().replaceAll(COLUMNS_IN_DESCRIPTION, ""));
+    return new Lineage(
+        rows,
+        ((RowType) getOutputType())
+            .getFieldNames().stream().map(name -> Lineage.digest(rows, name)).toList());
+  }
+
+  /** The source itself keeps what it has read of the table, whatever columns are asked for. */
+  @Override
+  protected String stateIdentity(List<Lineage> inputs) {
+    return lineage(inputs).rows();
+  }
+
+  @Override
   protected Transformation<RowBatch> translateToBatches(
       PlannerBase planner, ExecNodeConfig config) {
     RowType rowType = (RowType) getOutputType();
@@ -121,11 +145,22 @@ public final class TableSourceScanExecNode extends BatchExecNode {
     Optional<Transformation<RowBatch>> source =
         new BatchedSources(rowType, watermarks, provider(planner)).batched(rows);
     if (source.isPresent()) {
+      if (!config.isCompiled()) {
+        setStructuralUid(source.get(), config);
+      }
       return source.get();
     }
     placement = Placement.connector("the connector does more than read a FLIP-27 source");
     return new RowBatching(rowType, config)
         .batched(rows, createTransformationMeta(ROW_TO_BATCH_TRANSFORMATION, config));
+  }
+
+  /** Takes the place of the uid that Flink's node makes; a connector may have set its own. */
+  private void setStructuralUid(Transformation<RowBatch> source, ExecNodeConfig config) {
+    String stock = createTransformationUid(CommonExecTableSourceScan.SOURCE_TRANSFORMATION, config);
+    if (source.getUid() == null || source.getUid().equals(stock)) {
+      uidOf(CommonExecTableSourceScan.SOURCE_TRANSFORMATION, config).ifPresent(source::setUid);
+    }
   }
 
   /** Flink's node for the same table, under this node's id. */

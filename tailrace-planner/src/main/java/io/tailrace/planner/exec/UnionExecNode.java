@@ -56,6 +56,19 @@ public final class UnionExecNode extends BatchExecNode {
   }
 
   @Override
+  protected Lineage lineage(List<Lineage> inputs) {
+    List<String> fields = new ArrayList<>();
+    for (int i = 0; i < ((RowType) getOutputType()).getFieldCount(); i++) {
+      int field = i;
+      fields.add(
+          Lineage.digest(
+              inputs.stream().map(input -> input.fields().get(field)).toArray(String[]::new)));
+    }
+    return new Lineage(
+        Lineage.digest(inputs.stream().map(Lineage::rows).toArray(String[]::new)), fields);
+  }
+
+  @Override
   protected Transformation<RowBatch> translateToBatches(
       PlannerBase planner, ExecNodeConfig config) {
     List<Transformation<RowBatch>> inputs = new ArrayList<>();

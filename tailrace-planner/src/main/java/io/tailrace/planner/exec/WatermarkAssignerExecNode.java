@@ -7,6 +7,7 @@ package io.tailrace.planner.exec;
 
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.RowBatch;
+import io.tailrace.planner.expression.RexLineage;
 import io.tailrace.runtime.watermark.CutPolicy;
 import io.tailrace.runtime.watermark.WatermarkAssigner;
 import io.tailrace.runtime.watermark.WatermarkExpression;
@@ -107,6 +108,13 @@ public final class WatermarkAssignerExecNode extends OneInputExecNode {
     this.watermark = watermark;
     this.rowtimeField = rowtimeField;
     this.cutPolicy = cutPolicy;
+  }
+
+  @Override
+  protected Lineage lineage(List<Lineage> inputs) {
+    Lineage input = inputs.get(0);
+    String expression = new RexLineage(input.fields()).of(watermark);
+    return new Lineage(Lineage.digest("watermark", input.rows(), expression), input.fields());
   }
 
   @Override
