@@ -5,10 +5,15 @@
  */
 package io.tailrace.state;
 
+import static org.apache.flink.util.Preconditions.checkArgument;
+
 import io.tailrace.batch.BatchSchema;
+import io.tailrace.batch.Layout;
 import io.tailrace.batch.RowBatch;
+import io.tailrace.state.RowLayout.ValueField;
 import java.io.IOException;
 import org.apache.flink.core.memory.DataInputView;
+import org.apache.flink.table.types.logical.LogicalType;
 
 /**
  * A hash table from keys to rows of typed fields, on the heap and without an object per row, that
@@ -22,15 +27,51 @@ import org.apache.flink.core.memory.DataInputView;
  *
  * <p>Not thread safe.
  */
-public final class StateTable implements KeyGroupedState {
+public final class StateTable implements KeyGroupedState, AutoCloseable {
   /** The address of a key that has no row. */
   public static final long ABSENT = -1L;
 
-  private StateTable() {}
+  /** Bytes of a segment from which on it splits. */
+  static final long MAX_SEGMENT_BYTES = 256 << 10;
+
+  private final TableSchema schema;
+  private final RowLayout layout;
+  private final ValueField[] values;
+  private final HashRange range;
+  private final TimeToLive ttl;
+  private final Ledger ledger;
+  private final SegmentDirectory directory;
+  private final SortedMultiset[] multisets;
+  private final EntryShape[] shapes;
+  private long liveRows;
+  private int sweptSegment;
+  private int sweptTo;
+
+  private StateTable(TableSchema schema, TableSettings settings, long maxSegmentBytes) {
+    this.schema = schema;
+    this.layout = new RowLayout(schema, settings.ttlMillis());
+    this.values = layout.values;
+    this.range =
+        new HashRange(settings.maxParallelism(), settings.firstKeyGroup(), settings.lastKeyGroup());
+    this.ttl = new TimeToLive(settings.ttlMillis(), settings.clock());
+    this.ledger = new Ledger(settings.memory());
+    this.directory = new SegmentDirectory(layout, range, ledger, maxSegmentBytes);
+    this.multisets = new SortedMultiset[layout.multisets];
+    this.shapes = new EntryShape[layout.multisets];
+    for (int i = 0; i < multisets.length; i++) {
+      shapes[i] = new EntryShape(schema.multisets().get(i), ttl, ledger);
+      multisets[i] = new SortedMultiset(this, i, shapes[i]);
+    }
+  }
 
   /** An empty table. */
   public static StateTable create(TableSchema schema, TableSettings settings) {
-    throw new UnsupportedOperationException();
+    return create(schema, settings, MAX_SEGMENT_BYTES);
+  }
+
+  /** An empty table whose segments split at another size; at the largest one it is flat. */
+  static StateTable create(TableSchema schema, TableSettings settings, long maxSegmentBytes) {
+    return new StateTable(schema, settings, maxSegmentBytes);
   }
 
   /**
@@ -39,27 +80,108 @@ public final class StateTable implements KeyGroupedState {
    * @param keyFields indices of the key's fields in the input, in the order of the table's key
    */
   public Prober prober(BatchSchema input, int[] keyFields) {
-    throw new UnsupportedOperationException();
+    checkArgument(
+        keyFields.length == layout.keys.length,
+        "State %s has a key of %s fields, not %s.",
+        schema.name(),
+        layout.keys.length,
+        keyFields.length);
+    for (int i = 0; i < keyFields.length; i++) {
+      LogicalType type = input.type(keyFields[i]);
+      checkArgument(
+          Layout.of(type) == Layout.of(schema.keys().get(i)),
+          "Field %s of the key of state %s is %s, not %s.",
+          i,
+          schema.name(),
+          schema.keys().get(i).asSummaryString(),
+          type.asSummaryString());
+    }
+    return new TableProber(this, layout, range, directory, new KeyWords(layout, range, keyFields));
   }
 
-  /** Whether the row is live and has not expired. */
+  /** Before rows are looked for: rows may move, and the clock is read. */
+  void beginRange() {
+    directory.reorganise();
+    ttl.readClock();
+  }
+
+  /** Whether the row is live and had not expired when it was found. */
   public boolean isLive(long address) {
-    throw new UnsupportedOperationException();
+    return (head(address) & RowLayout.STATE) == RowLayout.LIVE;
   }
 
   /** Makes a blank or live row live; its time to live begins anew. */
   public void touch(long address) {
-    throw new UnsupportedOperationException();
+    long[] words = directory.words()[(int) (address >>> 32)];
+    int at = (int) address;
+    long head = words[at];
+    if ((head & RowLayout.STATE) == RowLayout.BLANK) {
+      words[at] = head & ~RowLayout.STATE | RowLayout.LIVE;
+      liveRows++;
+    }
+    if (layout.stamp >= 0) {
+      words[at + layout.stamp] = ttl.now();
+    }
   }
 
   /** Makes a row blank. It leaves the table with {@link #releaseBlank}. */
   public void clear(long address) {
-    throw new UnsupportedOperationException();
+    blank(segment(address), (int) address);
+  }
+
+  private void blank(Segment segment, int at) {
+    if ((segment.words[at] & RowLayout.STATE) == RowLayout.LIVE) {
+      liveRows--;
+    }
+    segment.blank(at);
+  }
+
+  /** Makes a row blank that has expired. */
+  void expire(Segment segment, int at) {
+    if (isExpired(segment.words, at)) {
+      blank(segment, at);
+    }
+  }
+
+  private boolean isExpired(long[] words, int at) {
+    return (words[at] & RowLayout.STATE) == RowLayout.LIVE
+        && ttl.isExpired(words[at + layout.stamp]);
   }
 
   /** Removes rows that are blank among those of the addresses; {@link #ABSENT} is skipped. */
   public void releaseBlank(long[] addresses, int from, int to) {
-    throw new UnsupportedOperationException();
+    long[][] words = directory.words();
+    for (int i = from; i < to; i++) {
+      long address = addresses[i];
+      if (address == ABSENT) {
+        continue;
+      }
+      long head = words[(int) (address >>> 32)][(int) address];
+      if ((head & RowLayout.STATE) == RowLayout.BLANK) {
+        remove(segment(address), (int) address);
+      }
+    }
+  }
+
+  private void remove(Segment segment, int at) {
+    segment.remove(at);
+    if (segment.isWasteful()) {
+      directory.suggest(segment);
+    }
+  }
+
+  /** The sorted multisets of the rows for one of the schema's multisets. */
+  public SortedMultiset multiset(int index) {
+    return multisets[index];
+  }
+
+  /** The segment of a row. */
+  Segment segment(long address) {
+    return directory.segment((int) (address >>> 32));
+  }
+
+  private long head(long address) {
+    return directory.words()[(int) (address >>> 32)][(int) address];
   }
 
   /**
@@ -69,72 +191,135 @@ public final class StateTable implements KeyGroupedState {
    * Not for values of variable width.
    */
   public int wordOffset(int value) {
-    throw new UnsupportedOperationException();
+    checkArgument(
+        !values[value].isVariable(),
+        "%s has no fixed width.",
+        schema.values().get(value).asSummaryString());
+    return values[value].at();
   }
 
   /** A word of a row. */
   public long word(long address, int offset) {
-    throw new UnsupportedOperationException();
+    return directory.words()[(int) (address >>> 32)][(int) address + offset];
   }
 
   /** Writes a word of a row. */
   public void setWord(long address, int offset, long word) {
-    throw new UnsupportedOperationException();
+    directory.words()[(int) (address >>> 32)][(int) address + offset] = word;
   }
 
   /** Whether a value is NULL. */
   public boolean isNull(long address, int value) {
-    throw new UnsupportedOperationException();
+    ValueField field = values[value];
+    return (word(address, field.nullAt()) & field.nullMask()) != 0;
   }
 
-  /** Makes a value NULL. */
+  /** Makes a value NULL and its words zero. */
   public void setNull(long address, int value) {
-    throw new UnsupportedOperationException();
+    segment(address).setNull((int) address, values[value]);
   }
 
   /** Marks a value as not NULL; its words keep what they hold. */
   public void setNotNull(long address, int value) {
-    throw new UnsupportedOperationException();
+    ValueField field = values[value];
+    directory.words()[(int) (address >>> 32)][(int) address + field.nullAt()] &= ~field.nullMask();
   }
 
   /** The array that holds a value of variable width, valid until one of the table is written. */
   public byte[] heap(long address, int value) {
-    throw new UnsupportedOperationException();
+    return segment(address).heap();
   }
 
   /** Where a value of variable width begins in {@link #heap}. */
   public int bytesStart(long address, int value) {
-    throw new UnsupportedOperationException();
+    return RowLayout.start(word(address, values[value].at()));
   }
 
   /** Bytes of a value of variable width. */
   public int bytesLength(long address, int value) {
-    throw new UnsupportedOperationException();
+    return RowLayout.length(word(address, values[value].at()));
   }
 
   /** Writes a value of variable width, which is not NULL then; the bytes are copied. */
   public void setBytes(long address, int value, byte[] bytes, int start, int length) {
-    throw new UnsupportedOperationException();
+    Segment segment = segment(address);
+    segment.setBytes((int) address, values[value], bytes, start, length);
+    if (segment.bytes() > segment.splitAbove) {
+      directory.suggest(segment);
+    }
   }
 
-  /** Looks at the next few rows for expired ones and removes them: a little after every batch. */
+  /** Looks at the next few slots for expired rows and values, and removes them. */
   public void sweep(int slots) {
-    throw new UnsupportedOperationException();
+    if (!ttl.isOn()) {
+      return;
+    }
+    ttl.readClock();
+    int rest = slots;
+    for (int turns = 0; rest > 0 && turns <= directory.idCount(); turns++) {
+      rest = sweepSegment(rest);
+    }
+  }
+
+  /** Sweeps on in the current segment; returns how many slots are left for others. */
+  private int sweepSegment(int slots) {
+    if (sweptSegment >= directory.idCount()) {
+      sweptSegment = 0;
+      sweptTo = 0;
+    }
+    Segment segment = directory.segment(sweptSegment);
+    int from = sweptTo;
+    int capacity = segment == null ? 0 : segment.capacity;
+    int to = Math.min(capacity, from + slots);
+    for (int slot = from; slot < to; slot++) {
+      sweepRow(segment, slot * layout.rowWords);
+    }
+    sweptTo = to;
+    if (to >= capacity) {
+      sweptSegment++;
+      sweptTo = 0;
+    }
+    return slots - Math.max(0, to - from);
+  }
+
+  private void sweepRow(Segment segment, int at) {
+    if ((segment.words[at] & RowLayout.STATE) != RowLayout.LIVE) {
+      return;
+    }
+    if (isExpired(segment.words, at)) {
+      liveRows--;
+      remove(segment, at);
+      return;
+    }
+    for (int i = 0; i < layout.multisets; i++) {
+      EntrySet set = segment.set(at, i);
+      if (set != null) {
+        set.purge();
+        segment.setSet(at, i, set.settle());
+      }
+    }
   }
 
   @Override
   public TableSchema schema() {
-    throw new UnsupportedOperationException();
+    return schema;
   }
 
+  /** Gives the memory back; the table is of no further use. */
+  @Override
+  public void close() {
+    ledger.give(ledger.taken());
+  }
+
+  /** Live rows; those that have expired count until they are swept or found. */
   @Override
   public long entries() {
-    throw new UnsupportedOperationException();
+    return liveRows;
   }
 
   @Override
   public long bytes() {
-    throw new UnsupportedOperationException();
+    return ledger.taken();
   }
 
   @Override

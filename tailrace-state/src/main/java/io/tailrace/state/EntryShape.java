@@ -1,0 +1,50 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.state;
+
+import org.apache.flink.table.types.logical.LogicalType;
+
+/**
+ * What the sorted multisets of one argument have in common. An entry is some words: the element
+ * (one or two ordered words, or one that refers to bytes), its count, and with a time to live a
+ * stamp.
+ */
+final class EntryShape {
+  final WordOrder order;
+  final TimeToLive ttl;
+  final Ledger ledger;
+
+  /** Words of an element, {@link FieldWidth#VARIABLE} for bytes. */
+  final int elementWords;
+
+  /** Offset of the count in an entry. */
+  final int count;
+
+  /** Offset of the stamp in an entry, -1 without a time to live. */
+  final int stamp;
+
+  /** Words of an entry. */
+  final int words;
+
+  EntryShape(LogicalType type, TimeToLive ttl, Ledger ledger) {
+    this.order = WordOrder.of(type);
+    this.ttl = ttl;
+    this.ledger = ledger;
+    this.elementWords = FieldWidth.words(type);
+    this.count = Math.max(elementWords, 1);
+    this.stamp = ttl.isOn() ? count + 1 : -1;
+    this.words = ttl.isOn() ? count + 2 : count + 1;
+  }
+
+  boolean isBytes() {
+    return elementWords == FieldWidth.VARIABLE;
+  }
+
+  /** An empty leaf. */
+  EntryLeaf leaf() {
+    return isBytes() ? new BytesLeaf(this) : new WordLeaf(this);
+  }
+}

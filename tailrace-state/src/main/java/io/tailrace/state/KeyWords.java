@@ -1,0 +1,306 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.state;
+
+import io.tailrace.batch.BooleanColumn;
+import io.tailrace.batch.ByteColumn;
+import io.tailrace.batch.BytesColumn;
+import io.tailrace.batch.Column;
+import io.tailrace.batch.DoubleColumn;
+import io.tailrace.batch.FloatColumn;
+import io.tailrace.batch.IntColumn;
+import io.tailrace.batch.LongColumn;
+import io.tailrace.batch.NullMask;
+import io.tailrace.batch.RowBatch;
+import io.tailrace.batch.ShortColumn;
+import io.tailrace.batch.TimestampNanosColumn;
+import io.tailrace.batch.WideDecimalColumn;
+import io.tailrace.state.RowLayout.KeyField;
+import java.util.Arrays;
+
+/**
+ * The keys of a batch in the words that a row would hold, gathered column by column, so that
+ * looking for them knows no types. Words of keys of variable width hold the length alone; the rest
+ * of a long one is compared where it lies in the batch.
+ */
+final class KeyWords {
+  private static final int[] NO_ROWS = new int[0];
+  private static final long[] NO_WORDS = new long[0];
+
+  private final RowLayout layout;
+  private final HashRange range;
+  private final int[] fields;
+  private final NestedBytes nested = new NestedBytes();
+
+  /** Where the bytes of a field of variable width lie, by field. */
+  private final byte[][] heaps;
+
+  /** Where they begin, by field and selected row. */
+  private final int[][] starts;
+
+  private int[] all = NO_ROWS;
+
+  /** The physical row of each selected one. */
+  int[] rows = NO_ROWS;
+
+  /** The head of each selected row: its hash and the NULLs of its key. */
+  long[] heads = NO_WORDS;
+
+  /** The key of each selected row, one behind the other. */
+  long[] words = NO_WORDS;
+
+  KeyWords(RowLayout layout, HashRange range, int[] fields) {
+    this.layout = layout;
+    this.range = range;
+    this.fields = fields.clone();
+    this.heaps = new byte[fields.length][];
+    this.starts = new int[fields.length][];
+    Arrays.fill(heaps, ByteHeap.EMPTY);
+    Arrays.fill(starts, NO_ROWS);
+  }
+
+  /** Gathers the keys of all selected rows. */
+  void gather(RowBatch batch, long[] hashes) {
+    int count = batch.size();
+    if (count > heads.length) {
+      int capacity = Math.max(count, Math.min(2 * heads.length, RowBatch.MAX_ROWS));
+      heads = new long[capacity];
+      words = new long[Math.multiplyExact(capacity, layout.keyWords)];
+    }
+    rows = batch.isSelective() ? batch.selection() : all(count);
+    gatherHeads(hashes, count);
+    if (layout.keyNulls >= 0) {
+      for (int i = 0, at = layout.keyNulls; i < count; i++, at += layout.keyWords) {
+        words[at] = 0;
+      }
+    }
+    for (int field = 0; field < fields.length; field++) {
+      Column column = batch.column(fields[field]);
+      KeyField key = layout.keys[field];
+      if (key.isVariable()) {
+        gatherBytes(field, key, column, count);
+      } else {
+        gatherWords(key.at(), column, count);
+      }
+      if (column.hasNulls()) {
+        gatherNulls(key, column, count);
+      }
+    }
+  }
+
+  private int[] all(int count) {
+    if (count > all.length) {
+      all = new int[Math.max(count, Math.min(2 * all.length, RowBatch.MAX_ROWS))];
+      Arrays.setAll(all, i -> i);
+    }
+    return all;
+  }
+
+  private void gatherHeads(long[] hashes, int count) {
+    if (range.isAligned()) {
+      for (int i = 0; i < count; i++) {
+        heads[i] = hashes[rows[i]] & ~HashRange.REST;
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        heads[i] = range.keep(hashes[rows[i]]);
+      }
+    }
+  }
+
+  private void gatherWords(int first, Column column, int count) {
+    int stride = layout.keyWords;
+    long[] out = words;
+    int[] from = rows;
+    switch (column.layout()) {
+      case BOOLEAN -> {
+        boolean[] values = ((BooleanColumn) column).values();
+        for (int i = 0, at = first; i < count; i++, at += stride) {
+          out[at] = values[from[i]] ? 1 : 0;
+        }
+      }
+      case BYTE -> {
+        byte[] values = ((ByteColumn) column).values();
+        for (int i = 0, at = first; i < count; i++, at += stride) {
+          out[at] = values[from[i]];
+        }
+      }
+      case SHORT -> {
+        short[] values = ((ShortColumn) column).values();
+        for (int i = 0, at = first; i < count; i++, at += stride) {
+          out[at] = values[from[i]];
+        }
+      }
+      case INT -> {
+        int[] values = ((IntColumn) column).values();
+        for (int i = 0, at = first; i < count; i++, at += stride) {
+          out[at] = values[from[i]];
+        }
+      }
+      case LONG -> {
+        long[] values = ((LongColumn) column).values();
+        for (int i = 0, at = first; i < count; i++, at += stride) {
+          out[at] = values[from[i]];
+        }
+      }
+      case FLOAT -> {
+        float[] values = ((FloatColumn) column).values();
+        for (int i = 0, at = first; i < count; i++, at += stride) {
+          out[at] = Float.floatToRawIntBits(values[from[i]]);
+        }
+      }
+      case DOUBLE -> {
+        double[] values = ((DoubleColumn) column).values();
+        for (int i = 0, at = first; i < count; i++, at += stride) {
+          out[at] = Double.doubleToRawLongBits(values[from[i]]);
+        }
+      }
+      case WIDE_DECIMAL -> {
+        long[] high = ((WideDecimalColumn) column).high();
+        long[] low = ((WideDecimalColumn) column).low();
+        for (int i = 0, at = first; i < count; i++, at += stride) {
+          out[at] = high[from[i]];
+          out[at + 1] = low[from[i]];
+        }
+      }
+      case TIMESTAMP_NANOS -> {
+        long[] millis = ((TimestampNanosColumn) column).millis();
+        int[] nanos = ((TimestampNanosColumn) column).nanos();
+        for (int i = 0, at = first; i < count; i++, at += stride) {
+          out[at] = millis[from[i]];
+          out[at + 1] = nanos[from[i]];
+        }
+      }
+      case BYTES, ARRAY, MAP, ROW, VARIANT ->
+          throw new IllegalStateException(column.layout() + " has no fixed width.");
+    }
+  }
+
+  private void gatherBytes(int field, KeyField key, Column column, int count) {
+    if (starts[field].length < count) {
+      starts[field] = new int[heads.length];
+    }
+    if (column instanceof BytesColumn bytes) {
+      heaps[field] = bytes.heap();
+      int[] offsets = bytes.offsets();
+      for (int i = 0; i < count; i++) {
+        int start = offsets[rows[i]];
+        putBytes(field, key, i, start, offsets[rows[i] + 1] - start);
+      }
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      starts[field][i] = nested.end();
+      if (!column.isNull(rows[i])) {
+        nested.append(column, rows[i]);
+      }
+    }
+    heaps[field] = nested.bytes();
+    for (int i = 0; i < count; i++) {
+      int start = starts[field][i];
+      int end = i + 1 < count ? starts[field][i + 1] : nested.end();
+      putBytes(field, key, i, start, end - start);
+    }
+  }
+
+  private void putBytes(int field, KeyField key, int i, int start, int length) {
+    starts[field][i] = start;
+    byte[] heap = heaps[field];
+    int at = i * layout.keyWords + key.at();
+    words[at] = length;
+    for (int word = 0; word < key.inlineWords(); word++) {
+      int skipped = word << 3;
+      words[at + 1 + word] = ByteWords.load(heap, start + skipped, length - skipped);
+    }
+  }
+
+  private void gatherNulls(KeyField key, Column column, int count) {
+    long[] mask = column.nulls();
+    int width = key.isVariable() ? 1 + key.inlineWords() : key.words();
+    for (int i = 0; i < count; i++) {
+      if (NullMask.isNull(mask, rows[i])) {
+        int first = i * layout.keyWords;
+        Arrays.fill(words, first + key.at(), first + key.at() + width, 0L);
+        if (layout.keyNulls >= 0) {
+          words[first + layout.keyNulls] |= key.nullMask();
+        } else {
+          heads[i] |= key.nullMask();
+        }
+      }
+    }
+  }
+
+  /** Whether a row holds the key of a selected row, where their heads are equal. */
+  boolean equal(int i, Segment segment, int at) {
+    long[] row = segment.words;
+    long[] masks = layout.keyMasks;
+    int first = i * masks.length;
+    for (int word = 0; word < masks.length; word++) {
+      if (((row[at + 1 + word] ^ words[first + word]) & masks[word]) != 0) {
+        return false;
+      }
+    }
+    return !layout.keysHaveRests || equalRests(i, segment, at);
+  }
+
+  private boolean equalRests(int i, Segment segment, int at) {
+    for (int field = 0; field < fields.length; field++) {
+      KeyField key = layout.keys[field];
+      if (key.isVariable()) {
+        long reference = segment.words[at + 1 + key.at()];
+        int rest = RowLayout.restLength(key, reference);
+        if (rest > 0) {
+          int start = starts[field][i] + key.inlineBytes();
+          int place = RowLayout.start(reference);
+          if (!Arrays.equals(
+              heaps[field], start, start + rest, segment.heap(), place, place + rest)) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Bytes of a selected row's key that go to the heap. */
+  int restLength(int i) {
+    int length = 0;
+    for (KeyField key : layout.keys) {
+      if (key.isVariable()) {
+        length += RowLayout.restLength(key, words[i * layout.keyWords + key.at()]);
+      }
+    }
+    return length;
+  }
+
+  /** Writes the key of a selected row; there is room for its bytes. */
+  void write(int i, Segment segment, int at) {
+    System.arraycopy(words, i * layout.keyWords, segment.words, at + 1, layout.keyWords);
+    if (!layout.keysHaveRests) {
+      return;
+    }
+    for (int field = 0; field < fields.length; field++) {
+      KeyField key = layout.keys[field];
+      if (key.isVariable()) {
+        int wordAt = at + 1 + key.at();
+        int length = RowLayout.length(segment.words[wordAt]);
+        int rest = RowLayout.restLength(key, length);
+        if (rest > 0) {
+          int start = starts[field][i] + key.inlineBytes();
+          int place = segment.append(heaps[field], start, rest);
+          segment.words[wordAt] = RowLayout.reference(place, length);
+        }
+      }
+    }
+  }
+
+  /** Forgets the batch. */
+  void release() {
+    Arrays.fill(heaps, ByteHeap.EMPTY);
+    nested.clear(RowBatch.MAX_BYTES);
+    rows = all;
+  }
+}
