@@ -81,7 +81,12 @@ public final class FallbackCheck {
   }
 
   private static String describe(Decision fallback) {
-    return fallback.subject() + ": " + fallback.decision() + ", because " + fallback.reason();
+    return fallback.subject()
+        + ": "
+        + fallback.decision()
+        + ", because "
+        + fallback.reason()
+        + fallback.remedy().map(text -> ". Remedy: " + text).orElse("");
   }
 
   private static Decision decisionOf(ExecNode<?> node) {
@@ -93,11 +98,8 @@ public final class FallbackCheck {
   }
 
   private static Decision decisionOf(RelNode node, Placement placement) {
-    String reason = placement.reason().orElseThrow();
-    return Decision.of(
-        placement.level() == ExecutionLevel.HANDED_OVER ? "Query" : PhysicalPlan.describe(node),
-        placement.level().label(),
-        reason);
+    return placement.decision(
+        placement.level() == ExecutionLevel.HANDED_OVER ? "Query" : PhysicalPlan.describe(node));
   }
 
   /** Operators before the exchanges and assigners that are there only because of them. */

@@ -27,20 +27,29 @@ public final class PhysicalPlan {
   private final Map<RelNode, Placement> placements;
   private final List<Decision> decisions;
 
-  /**
-   * A plan.
-   *
-   * @param roots one per sink; nodes may be shared
-   * @param placements by identity, for every reachable node that is not one of ours
-   * @param decisions what was decided, in the order in which users should read it
-   */
-  PhysicalPlan(
-      List<RelNode> roots,
-      IdentityHashMap<RelNode, Placement> placements,
-      List<Decision> decisions) {
+  private PhysicalPlan(
+      List<RelNode> roots, Map<RelNode, Placement> placements, List<Decision> decisions) {
     this.roots = List.copyOf(roots);
     this.placements = Collections.unmodifiableMap(placements);
     this.decisions = List.copyOf(decisions);
+  }
+
+  /**
+   * A plan of our nodes and Flink's, with the decisions about its nodes, inputs first.
+   *
+   * @param roots one per sink; nodes may be shared
+   * @param placements by identity, for every reachable node that is not one of ours
+   */
+  static PhysicalPlan of(List<RelNode> roots, IdentityHashMap<RelNode, Placement> placements) {
+    List<Decision> decisions = new ArrayList<>();
+    for (RelNode node : nodesOf(roots)) {
+      if (node instanceof TailraceRel ours) {
+        decisions.addAll(ours.decisions());
+      } else {
+        decisions.add(placements.get(node).decision(describe(node)));
+      }
+    }
+    return new PhysicalPlan(roots, placements, decisions);
   }
 
   /** The plan that Flink made of a whole query, as it is. */
@@ -89,7 +98,7 @@ public final class PhysicalPlan {
   public PhysicalPlan withDecisions(List<Decision> more) {
     List<Decision> all = new ArrayList<>(decisions);
     all.addAll(more);
-    return new PhysicalPlan(roots, new IdentityHashMap<>(placements), all);
+    return new PhysicalPlan(roots, placements, all);
   }
 
   /** The text that names a node to users: its operator with its attributes. */

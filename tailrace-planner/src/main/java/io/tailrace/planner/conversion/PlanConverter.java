@@ -5,9 +5,7 @@
  */
 package io.tailrace.planner.conversion;
 
-import io.tailrace.planner.Decision;
 import io.tailrace.planner.Placement;
-import io.tailrace.planner.physical.TailraceRel;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -16,13 +14,13 @@ import org.apache.calcite.rel.RelNode;
 /**
  * Puts our nodes in the place of Flink's, bottom-up, wherever a conversion knows how. What is
  * refused stays Flink's node and is hosted; adjacent hosted nodes stay connected by rows and form
- * one tree. The visitor remembers nodes by identity, so that shared nodes stay shared.
+ * one tree. The visitor remembers nodes by identity, so that shared nodes stay shared. What a
+ * conversion leaves out of the plan, as the exchange below an operator of ours, is in no decision.
  */
 public final class PlanConverter {
   private final List<NodeConversion<?>> conversions;
   private final IdentityHashMap<RelNode, RelNode> converted = new IdentityHashMap<>();
   private final IdentityHashMap<RelNode, Placement> placements = new IdentityHashMap<>();
-  private final List<Decision> decisions = new ArrayList<>();
 
   private PlanConverter(List<NodeConversion<?>> conversions) {
     this.conversions = conversions;
@@ -37,7 +35,7 @@ public final class PlanConverter {
   public static PhysicalPlan convert(List<NodeConversion<?>> conversions, List<RelNode> roots) {
     PlanConverter converter = new PlanConverter(conversions);
     List<RelNode> newRoots = roots.stream().map(converter::visit).toList();
-    return new PhysicalPlan(newRoots, converter.placements, converter.decisions);
+    return PhysicalPlan.of(newRoots, converter.placements);
   }
 
   private RelNode visit(RelNode node) {
@@ -55,12 +53,9 @@ public final class PlanConverter {
   private RelNode place(RelNode node, List<RelNode> inputs) {
     Conversion conversion = conversionOf(node, inputs);
     if (conversion instanceof Conversion.Converted ours) {
-      TailraceRel rel = ours.node();
-      decisions.addAll(rel.decisions());
-      return rel;
+      return ours.node();
     }
     if (conversion instanceof Conversion.Fed fed) {
-      decisions.addAll(fed.input().decisions());
       return host(node, List.of(fed.input()), fed.placement());
     }
     return host(node, inputs, ((Conversion.Refused) conversion).placement());
@@ -69,11 +64,6 @@ public final class PlanConverter {
   private RelNode host(RelNode node, List<RelNode> inputs, Placement placement) {
     RelNode hosted = inputs.equals(node.getInputs()) ? node : node.copy(node.getTraitSet(), inputs);
     placements.put(hosted, placement);
-    decisions.add(
-        Decision.of(
-            PhysicalPlan.describe(hosted),
-            placement.level().label(),
-            placement.reason().orElseThrow()));
     return hosted;
   }
 
