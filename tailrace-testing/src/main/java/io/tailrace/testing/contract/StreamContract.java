@@ -8,6 +8,7 @@ package io.tailrace.testing.contract;
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.testing.driver.EdgeTap;
+import io.tailrace.testing.script.SqlScript;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +27,7 @@ import org.apache.flink.types.RowKind;
  *       kinds that the plan allows;
  *   <li>a batch never ends between a -U and the +U after it: not inside one call of an operator
  *       that sends both the same way, and never at a source, which has whole pairs at hand;
- *   <li>nothing is retracted that was not sent;
+ *   <li>nothing is retracted that was not sent, unless the script does so on purpose;
  *   <li>watermarks do not fall between two restores;
  *   <li>what was emitted stays as it was, whatever the operator does afterwards.
  * </ul>
@@ -39,25 +40,33 @@ public final class StreamContract implements EdgeTap {
 
   private final Producer producer;
   private final Optional<Set<RowKind>> allowed;
-  private final Ledger ledger;
+  private final Optional<Ledger> ledger;
   private final List<Emitted> emitted = new ArrayList<>();
   private Optional<BatchContents.Change> lastOfCall = Optional.empty();
   private int lastKeyGroup = RowBatch.NOT_ROUTED;
   private long watermark = Long.MIN_VALUE;
 
-  private StreamContract(Producer producer, Ledger ledger, Optional<Set<RowKind>> allowed) {
+  private StreamContract(
+      Producer producer, Optional<Ledger> ledger, Optional<Set<RowKind>> allowed) {
     this.producer = producer;
     this.ledger = ledger;
     this.allowed = allowed;
   }
 
-  /** Checks of every edge; {@code modes} says which kinds a producer may emit. */
-  public static Factory factory(ChangelogModes modes) {
+  /**
+   * Checks of every edge.
+   *
+   * @param modes says which kinds a producer may emit
+   * @param retractions whether everything that is retracted must have been sent
+   */
+  public static Factory factory(ChangelogModes modes, SqlScript.Retractions retractions) {
     Map<Integer, Ledger> ledgers = new HashMap<>();
     return producer ->
         new StreamContract(
             producer,
-            ledgers.computeIfAbsent(producer.node(), node -> new Ledger()),
+            retractions == SqlScript.Retractions.MATCHED
+                ? Optional.of(ledgers.computeIfAbsent(producer.node(), node -> new Ledger()))
+                : Optional.empty(),
             modes.kindsOf(producer.name()));
   }
 
@@ -78,7 +87,7 @@ public final class StreamContract implements EdgeTap {
         fail("the plan says " + allowed.get() + ", it sends " + change);
       }
     }
-    ledger.enter(contents).ifPresent(this::fail);
+    ledger.flatMap(entries -> entries.enter(contents)).ifPresent(this::fail);
     emitted.add(new Emitted(batch, schema, contents));
   }
 

@@ -99,6 +99,7 @@ final class Subtask implements AutoCloseable {
   @SuppressWarnings("unchecked")
   void open(List<OperatorSubtaskState> restored, long time) throws Exception {
     harness.setProcessingTime(time);
+    harness.setStateTtlProcessingTime(time);
     harness.setup((TypeSerializer<Object>) node.getTypeSerializerOut());
     if (restored.isEmpty()) {
       harness.initializeEmptyState();
@@ -165,6 +166,7 @@ final class Subtask implements AutoCloseable {
 
   void setProcessingTime(long time) throws Exception {
     if (!finished) {
+      harness.setStateTtlProcessingTime(time);
       harness.setProcessingTime(time);
       output.callEnded();
     }

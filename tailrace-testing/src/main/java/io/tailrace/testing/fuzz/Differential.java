@@ -57,7 +57,9 @@ final class Differential implements AutoCloseable {
             || inputs.size() > MAX_CONTRACT_CHANGES
             || expected.error().isPresent()
         ? settings
-        : settings.withTap(StreamContract.factory(ours.modes(fuzzCase.configuration())));
+        : settings.withTap(
+            StreamContract.factory(
+                ours.modes(fuzzCase.configuration()), SqlScript.Retractions.MATCHED));
   }
 
   @Override

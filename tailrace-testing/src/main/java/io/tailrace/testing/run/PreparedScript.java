@@ -34,6 +34,9 @@ public final class PreparedScript implements AutoCloseable {
   private static final Set<String> STATELESS_HOSTED =
       Set.of("Sink hosted", "TableSourceScan hosted");
 
+  /** Nodes of ours that keep state. */
+  private static final Set<String> STATEFUL = Set.of("GroupAggregate vector");
+
   private final SqlScript script;
   private final Engine engine;
   private final TestRun run = TestRun.open();
@@ -59,7 +62,10 @@ public final class PreparedScript implements AutoCloseable {
   /** Whether no operator between the scans and the sinks keeps state. */
   public boolean isStateless(RunConfiguration configuration) {
     return PlanLevels.of(plan(configuration)).stream()
-        .noneMatch(node -> node.endsWith(" hosted") && !STATELESS_HOSTED.contains(node));
+        .noneMatch(
+            node ->
+                STATEFUL.contains(node)
+                    || (node.endsWith(" hosted") && !STATELESS_HOSTED.contains(node)));
   }
 
   private String plan(RunConfiguration configuration) {

@@ -48,6 +48,8 @@ public record SqlScript(
     List<String> errors,
     Comparison comparison,
     StockAnswer stock,
+    Clock clock,
+    Retractions retractions,
     Map<String, Set<String>> restrictions,
     String question) {
 
@@ -80,6 +82,21 @@ public record SqlScript(
     SAME,
     /** A deliberate difference, which the comment of the file explains. */
     DIFFERENT
+  }
+
+  /** Which clock the answer depends on. */
+  public enum Clock {
+    /** None. */
+    ANY,
+    /** That of the driver of one thread; on a cluster the script is only planned. */
+    DRIVER
+  }
+
+  /** Whether the inputs take back only what they have sent. */
+  public enum Retractions {
+    MATCHED,
+    /** Rows are taken back that were never there. */
+    UNMATCHED
   }
 
   /** Whether the statements must fail. */

@@ -57,6 +57,8 @@ public final class SqlScriptParser {
   private Optional<List<String>> levels = Optional.empty();
   private Comparison comparison = Comparison.PER_KEY;
   private SqlScript.StockAnswer stock = SqlScript.StockAnswer.SAME;
+  private SqlScript.Clock clock = SqlScript.Clock.ANY;
+  private SqlScript.Retractions retractions = SqlScript.Retractions.MATCHED;
 
   private SqlScriptParser(String file) {
     this.file = file;
@@ -126,6 +128,8 @@ public final class SqlScriptParser {
         List.copyOf(errors),
         comparison,
         stock,
+        clock,
+        retractions,
         restrictions,
         question.toString());
   }
@@ -291,6 +295,8 @@ public final class SqlScriptParser {
     switch (words[0]) {
       case "compare" -> comparison = comparison(words[1].trim(), line.number());
       case "stock" -> stock = stock(words[1].trim(), line.number());
+      case "clock" -> clock = clock(words[1].trim(), line.number());
+      case "retractions" -> retractions = retractions(words[1].trim(), line.number());
       default ->
           restrictions.put(
               words[0], new LinkedHashSet<>(Arrays.asList(words[1].trim().split("\\s*,\\s*"))));
@@ -310,6 +316,22 @@ public final class SqlScriptParser {
       case "same" -> SqlScript.StockAnswer.SAME;
       case "different" -> SqlScript.StockAnswer.DIFFERENT;
       default -> throw error(line, "stock is 'same' or 'different', not '" + value + "'");
+    };
+  }
+
+  private SqlScript.Clock clock(String value, int line) {
+    return switch (value) {
+      case "any" -> SqlScript.Clock.ANY;
+      case "driver" -> SqlScript.Clock.DRIVER;
+      default -> throw error(line, "clock is 'any' or 'driver', not '" + value + "'");
+    };
+  }
+
+  private SqlScript.Retractions retractions(String value, int line) {
+    return switch (value) {
+      case "matched" -> SqlScript.Retractions.MATCHED;
+      case "unmatched" -> SqlScript.Retractions.UNMATCHED;
+      default -> throw error(line, "retractions are 'matched' or 'unmatched', not '" + value + "'");
     };
   }
 

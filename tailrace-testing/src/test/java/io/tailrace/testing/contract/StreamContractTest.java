@@ -14,6 +14,7 @@ import io.tailrace.batch.LongColumn;
 import io.tailrace.batch.NullMask;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.testing.driver.EdgeTap;
+import io.tailrace.testing.script.SqlScript;
 import java.util.Optional;
 import org.apache.flink.table.types.logical.IntType;
 import org.apache.flink.table.types.logical.RowType;
@@ -27,7 +28,7 @@ class StreamContractTest {
   private static final byte DELETE = RowBatch.DELETE;
 
   private static EdgeTap contract(String name, boolean source, String plan) {
-    return StreamContract.factory(ChangelogModes.of(plan))
+    return StreamContract.factory(ChangelogModes.of(plan), SqlScript.Retractions.MATCHED)
         .create(new EdgeTap.Producer(0, name, source, 0, Optional.of(SCHEMA)));
   }
 

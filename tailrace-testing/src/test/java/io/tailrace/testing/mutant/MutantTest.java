@@ -64,7 +64,8 @@ class MutantTest {
       DriverSettings settings,
       EdgeTap.Factory defect) {
     RunConfiguration configuration = mutant.configuration();
-    EdgeTap.Factory contract = StreamContract.factory(prepared.modes(configuration));
+    EdgeTap.Factory contract =
+        StreamContract.factory(prepared.modes(configuration), script.retractions());
     Answer answer = prepared.run(configuration, settings.withTap(TapChain.of(defect, contract)));
     Comparison comparison = configuration.comparison(script, prepared.isStateless(configuration));
     AnswerCheck check = new AnswerCheck(script);

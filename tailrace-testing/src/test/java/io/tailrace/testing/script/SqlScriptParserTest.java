@@ -56,6 +56,8 @@ class SqlScriptParserTest {
                 Calc vector
                 === options
                 compare = folded
+                clock = driver
+                retractions = unmatched
                 mini-batch = off
                 """);
 
@@ -82,6 +84,8 @@ class SqlScriptParserTest {
     assertThat(script.plan()).hasSize(2);
     assertThat(script.levels()).hasValue(List.of("Calc vector"));
     assertThat(script.comparison()).isEqualTo(Comparison.FOLDED);
+    assertThat(script.clock()).isEqualTo(SqlScript.Clock.DRIVER);
+    assertThat(script.retractions()).isEqualTo(SqlScript.Retractions.UNMATCHED);
     assertThat(script.restrictions()).containsEntry("mini-batch", Set.of("off"));
   }
 
@@ -98,6 +102,8 @@ class SqlScriptParserTest {
         "=== rows~{1, 2}               | a.sqltest:3: expected '=' between a key and its value",
         "=== plan~maybe Calc           | a.sqltest:3: a plan line is 'has TEXT' or 'lacks TEXT'",
         "=== options~compare = loosely | a.sqltest:3: compare is 'per key' or 'folded'",
+        "=== options~clock = wall      | a.sqltest:3: clock is 'any' or 'driver', not 'wall'",
+        "=== options~retractions = few | a.sqltest:3: retractions are 'matched' or 'unmatched'",
         "=== late~many                 | a.sqltest:2: a section '=== late' holds one number",
         "=== late                      | a.sqltest:2: a section '=== late' holds one number",
         "=== file ../t.csv             | a.sqltest:2: a file is named by letters, digits",
