@@ -79,6 +79,16 @@ public final class SortedMultiset {
     return changeBytes(address, bytes, start, length, -1);
   }
 
+  /** Removes all values of a row. */
+  public void clear(long address) {
+    Segment segment = table.segment(address);
+    EntrySet set = segment.set((int) address, index);
+    if (set != null) {
+      set.discard();
+      segment.setSet((int) address, index, null);
+    }
+  }
+
   /** Number of values, whatever the sign of their counts; expired ones may be among them. */
   public long size(long address) {
     EntrySet set = table.segment(address).set((int) address, index);
