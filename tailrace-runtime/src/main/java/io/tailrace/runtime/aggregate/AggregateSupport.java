@@ -6,6 +6,7 @@
 package io.tailrace.runtime.aggregate;
 
 import java.util.Optional;
+import org.apache.flink.table.types.logical.DecimalType;
 import org.apache.flink.table.types.logical.LogicalType;
 
 /** Which aggregate functions run as vector. */
@@ -22,7 +23,8 @@ public final class AggregateSupport {
     boolean supported =
         switch (call.function()) {
           case COUNT -> true;
-          case SUM, SUM0, AVG -> isNumber(argumentType);
+          case SUM -> isNumber(argumentType);
+          case SUM0, AVG -> isNumber(argumentType) && hasZero(argumentType);
           case MIN, MAX -> isNumber(argumentType) || isOrdered(argumentType);
         };
     return supported
@@ -37,6 +39,12 @@ public final class AggregateSupport {
       case TINYINT, SMALLINT, INTEGER, BIGINT, FLOAT, DOUBLE, DECIMAL -> true;
       default -> false;
     };
+  }
+
+  /** Whether Flink can start a sum at zero: not in a decimal without digits before the point. */
+  private static boolean hasZero(LogicalType type) {
+    return !(type instanceof DecimalType decimal)
+        || decimal.getScale() < DecimalType.MAX_PRECISION;
   }
 
   private static boolean isOrdered(LogicalType type) {

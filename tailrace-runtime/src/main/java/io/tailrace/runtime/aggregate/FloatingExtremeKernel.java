@@ -1,0 +1,106 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.runtime.aggregate;
+
+import static io.tailrace.runtime.aggregate.ProbeRange.FRESH;
+import static io.tailrace.runtime.aggregate.ProbeRange.IGNORED;
+import static io.tailrace.runtime.aggregate.ProbeRange.TAKEN;
+
+import io.tailrace.batch.NullMask;
+import io.tailrace.batch.RowBatch;
+import io.tailrace.state.StateTable;
+import org.apache.flink.table.types.logical.DoubleType;
+import org.apache.flink.table.types.logical.LogicalType;
+
+/**
+ * MIN and MAX of FLOAT and DOUBLE without taking values back. Values are compared as Java's
+ * operators do, as in Flink: a NaN that comes first stays and a later one never gets in, and of 0.0
+ * and -0.0 the first one stays.
+ */
+final class FloatingExtremeKernel extends AggregateKernel {
+  private final FloatingResult result;
+  private final FloatingArgument argument = new FloatingArgument();
+  private final TakenRows takenRows;
+  private final int field;
+  private final int value;
+
+  /** What turns the order around: -1 for MIN, 1 for MAX. */
+  private final double sign;
+
+  private StateTable table;
+  private int valueAt;
+  private double[] values = {};
+  private long[] leftOut = {};
+
+  FloatingExtremeKernel(AggregateCallSpec call, LogicalType argumentType, StateLayout layout) {
+    this.result = new FloatingResult(argumentType);
+    this.takenRows = new TakenRows(call);
+    this.field = call.argument();
+    this.sign = call.function() == AggregateFunction.MIN ? -1 : 1;
+    this.value = layout.addValue(new DoubleType());
+  }
+
+  @Override
+  void open(StateTable newTable) {
+    table = newTable;
+    valueAt = newTable.wordOffset(value);
+  }
+
+  @Override
+  void bind(RowBatch batch) {
+    values = argument.values(batch.column(field));
+    leftOut = takenRows.leftOut(batch);
+    result.begin(batch.physicalSize());
+  }
+
+  @Override
+  void update(ProbeRange range) {
+    StateTable groups = table;
+    int at = valueAt;
+    int[] rows = range.rows();
+    long[] addresses = range.addresses();
+    byte[] steps = range.steps();
+    double[] in = values;
+    long[] out = leftOut;
+    double[] before = result.before();
+    double[] after = result.afterValues();
+    for (int i = range.from(); i < range.to(); i++) {
+      byte step = steps[i];
+      if (step == IGNORED) {
+        continue;
+      }
+      int row = rows[i];
+      long address = addresses[i];
+      boolean fresh = step == FRESH;
+      boolean none = fresh || groups.isNull(address, value);
+      double old = none ? 0 : Double.longBitsToDouble(groups.word(address, at));
+      double now = old;
+      if (none && !fresh) {
+        result.setNullBefore(row);
+      }
+      if (step < TAKEN && !NullMask.isNull(out, row)) {
+        if (none) {
+          now = in[row];
+          groups.setNotNull(address, value);
+          groups.setWord(address, at, Double.doubleToRawLongBits(now));
+        } else if (in[row] * sign > old * sign) {
+          now = in[row];
+          groups.setWord(address, at, Double.doubleToRawLongBits(now));
+        }
+      } else if (none) {
+        result.setNullAfter(row);
+        groups.setNull(address, value);
+      }
+      before[row] = old;
+      after[row] = now;
+    }
+  }
+
+  @Override
+  AggregateResult result() {
+    return result;
+  }
+}

@@ -1,0 +1,137 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.runtime.aggregate;
+
+import static io.tailrace.runtime.aggregate.ProbeRange.DELETED;
+import static io.tailrace.runtime.aggregate.ProbeRange.FRESH;
+import static io.tailrace.runtime.aggregate.ProbeRange.IGNORED;
+import static io.tailrace.runtime.aggregate.ProbeRange.TAKEN;
+
+import io.tailrace.batch.NullMask;
+import io.tailrace.batch.RowBatch;
+import io.tailrace.state.SortedMultiset;
+import io.tailrace.state.StateTable;
+import org.apache.flink.table.types.logical.BigIntType;
+import org.apache.flink.table.types.logical.LogicalType;
+
+/** {@link WordMultisetKernel} for values of two words. */
+final class PairMultisetKernel extends AggregateKernel {
+  private final PairResult result;
+  private final StateWords argument = new StateWords();
+  private final TakenRows takenRows;
+  private final int field;
+  private final int sign;
+  private final int value;
+  private final int size;
+  private final int multiset;
+  private StateTable table;
+  private SortedMultiset values;
+  private int valueAt;
+  private int sizeAt;
+  private long[] leftOut = {};
+
+  PairMultisetKernel(AggregateCallSpec call, LogicalType argumentType, StateLayout layout) {
+    this.result = new PairResult(argumentType);
+    this.takenRows = new TakenRows(call);
+    this.field = call.argument();
+    this.sign = call.function() == AggregateFunction.MIN ? -1 : 1;
+    this.value = layout.addValue(argumentType);
+    this.size = layout.addValue(new BigIntType());
+    this.multiset = layout.addMultiset(argumentType);
+  }
+
+  @Override
+  void open(StateTable newTable) {
+    table = newTable;
+    values = newTable.multiset(multiset);
+    valueAt = newTable.wordOffset(value);
+    sizeAt = newTable.wordOffset(size);
+  }
+
+  @Override
+  void bind(RowBatch batch) {
+    argument.read(batch.column(field));
+    leftOut = takenRows.leftOut(batch);
+    result.begin(batch.physicalSize());
+  }
+
+  @Override
+  void update(ProbeRange range) {
+    StateTable groups = table;
+    SortedMultiset entries = values;
+    int[] rows = range.rows();
+    long[] addresses = range.addresses();
+    byte[] steps = range.steps();
+    long[] inFirst = argument.first();
+    long[] inSecond = argument.second();
+    long[] out = leftOut;
+    for (int i = range.from(); i < range.to(); i++) {
+      byte step = steps[i];
+      if (step == IGNORED) {
+        continue;
+      }
+      int row = rows[i];
+      long address = addresses[i];
+      boolean fresh = step == FRESH;
+      long first = fresh ? 0 : groups.word(address, valueAt);
+      long second = fresh ? 0 : groups.word(address, valueAt + 1);
+      long distinct = fresh ? 0 : groups.word(address, sizeAt);
+      boolean none = distinct <= 0;
+      result.setBefore(row, none ? 0 : first, none ? 0 : second);
+      if (none && !fresh) {
+        result.setNullBefore(row);
+      }
+      if (step == DELETED) {
+        setAfter(row, first, second, distinct);
+        entries.clear(address);
+        continue;
+      }
+      if (!NullMask.isNull(out, row)) {
+        long newFirst = inFirst[row];
+        long newSecond = inSecond[row];
+        if (step < TAKEN) {
+          if (distinct == 0 || entries.compare(newFirst, newSecond, first, second) * sign > 0) {
+            first = newFirst;
+            second = newSecond;
+          }
+          if (entries.add(address, newFirst, newSecond) == 1) {
+            distinct++;
+          }
+        } else if (entries.retract(address, newFirst, newSecond) == 0) {
+          distinct--;
+          if (distinct != 0 && newFirst == first && newSecond == second) {
+            if (sign < 0 ? entries.seekSmallest(address) : entries.seekLargest(address)) {
+              first = entries.first();
+              second = entries.second();
+            } else {
+              distinct = 0;
+            }
+          }
+        }
+      }
+      groups.setNotNull(address, value);
+      groups.setNotNull(address, size);
+      groups.setWord(address, valueAt, first);
+      groups.setWord(address, valueAt + 1, second);
+      groups.setWord(address, sizeAt, distinct);
+      setAfter(row, first, second, distinct);
+    }
+  }
+
+  private void setAfter(int row, long first, long second, long distinct) {
+    if (distinct > 0) {
+      result.setAfter(row, first, second);
+    } else {
+      result.setAfter(row, 0, 0);
+      result.setNullAfter(row);
+    }
+  }
+
+  @Override
+  AggregateResult result() {
+    return result;
+  }
+}
