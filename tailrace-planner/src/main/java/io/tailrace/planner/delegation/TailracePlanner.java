@@ -155,10 +155,7 @@ public final class TailracePlanner extends StreamPlanner {
   @Override
   public List<Transformation<?>> translateToPlan(ExecNodeGraph execGraph) {
     StructuralNames.assign(execGraph, JobUids.namesIn(getExecEnv()));
-    List<Transformation<?>> transformations =
-        miniBatchDefaults.during(() -> super.translateToPlan(execGraph));
-    EnvironmentStateBackend.update(getExecEnv(), transformations);
-    return transformations;
+    return miniBatchDefaults.during(() -> super.translateToPlan(execGraph));
   }
 
   @Override
