@@ -35,8 +35,7 @@ class ArchitectureTest {
   private static final Set<String> ALLOWED =
       Set.of(
           // Digits beyond a long.
-          "DecimalMean",
-          "UnscaledDecimal");
+          "DecimalMean", "UnscaledDecimal");
 
   private static JavaClasses classes;
 

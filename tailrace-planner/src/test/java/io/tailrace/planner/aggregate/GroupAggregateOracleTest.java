@@ -180,8 +180,7 @@ class GroupAggregateOracleTest {
   }
 
   /** Checks with a clock that moves on before every batch, so that some groups expire. */
-  private static void checkAging(GroupAggregateSpec spec, List<RowData> changes)
-      throws Exception {
+  private static void checkAging(GroupAggregateSpec spec, List<RowData> changes) throws Exception {
     int batchSize = 3;
     Map<Object, List<String>> expected = new LinkedHashMap<>();
     Map<Object, List<String>> actual = new LinkedHashMap<>();

@@ -43,8 +43,7 @@ public final class AggregateSupport {
 
   /** Whether Flink can start a sum at zero: not in a decimal without digits before the point. */
   private static boolean hasZero(LogicalType type) {
-    return !(type instanceof DecimalType decimal)
-        || decimal.getScale() < DecimalType.MAX_PRECISION;
+    return !(type instanceof DecimalType decimal) || decimal.getScale() < DecimalType.MAX_PRECISION;
   }
 
   private static boolean isOrdered(LogicalType type) {
