@@ -16,7 +16,10 @@ import io.tailrace.planner.exec.ExecGraphs;
 import io.tailrace.planner.exec.StructuralNames;
 import io.tailrace.planner.exec.TailraceExecNodes;
 import io.tailrace.planner.explain.PlanExplainer;
+import io.tailrace.planner.explain.PlanFileExplainer;
 import io.tailrace.planner.option.OptionCheck;
+import io.tailrace.planner.planfile.PlanFileReader;
+import io.tailrace.planner.planfile.StoredPlan;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,8 +28,10 @@ import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.table.api.ExplainDetail;
 import org.apache.flink.table.api.ExplainFormat;
+import org.apache.flink.table.api.PlanReference;
 import org.apache.flink.table.api.SqlDialect;
 import org.apache.flink.table.api.TableConfig;
 import org.apache.flink.table.api.config.OptimizerConfigOptions;
@@ -36,6 +41,7 @@ import org.apache.flink.table.delegation.Executor;
 import org.apache.flink.table.delegation.InternalPlan;
 import org.apache.flink.table.delegation.Parser;
 import org.apache.flink.table.module.ModuleManager;
+import org.apache.flink.table.operations.ModifyOperation;
 import org.apache.flink.table.operations.Operation;
 import org.apache.flink.table.planner.delegation.DefaultCalciteContext;
 import org.apache.flink.table.planner.delegation.DefaultParserFactory;
@@ -56,6 +62,7 @@ public final class TailracePlanner extends StreamPlanner {
     TailraceExecNodes.register();
   }
 
+  private final Executor executor;
   private final ClassLoader userClassLoader;
   private final MiniBatchDefaults miniBatchDefaults;
   private int lastNumber;
@@ -71,6 +78,7 @@ public final class TailracePlanner extends StreamPlanner {
       CatalogManager catalogManager,
       ClassLoader classLoader) {
     super(executor, tableConfig, moduleManager, functionCatalog, catalogManager, classLoader);
+    this.executor = executor;
     this.userClassLoader = classLoader;
     this.miniBatchDefaults = new MiniBatchDefaults(tableConfig);
   }
@@ -165,6 +173,16 @@ public final class TailracePlanner extends StreamPlanner {
   }
 
   @Override
+  public InternalPlan loadPlan(PlanReference reference) {
+    return new PlanFileReader(createSerdeContext()).read(reference);
+  }
+
+  @Override
+  public InternalPlan compilePlan(List<ModifyOperation> modifyOperations) {
+    return new StoredPlan(createSerdeContext(), graphOf(super.compilePlan(modifyOperations)));
+  }
+
+  @Override
   public List<Transformation<?>> translatePlan(InternalPlan compiledPlan) {
     FallbackCheck.enforce(graphOf(compiledPlan), getTableConfig());
     return super.translatePlan(compiledPlan);
@@ -172,7 +190,13 @@ public final class TailracePlanner extends StreamPlanner {
 
   @Override
   public String explainPlan(InternalPlan compiledPlan, ExplainDetail... extraDetails) {
-    return super.explainPlan(compiledPlan, extraDetails);
+    FallbackCheck.enforce(graphOf(compiledPlan), getTableConfig());
+    // Which level a node runs at is known when it has been translated.
+    StreamGraph job =
+        (StreamGraph)
+            executor.createPipeline(
+                super.translatePlan(compiledPlan), getTableConfig().getConfiguration(), null);
+    return new PlanFileExplainer(Set.of(extraDetails)).explain(graphOf(compiledPlan), job);
   }
 
   private static ExecNodeGraph graphOf(InternalPlan plan) {

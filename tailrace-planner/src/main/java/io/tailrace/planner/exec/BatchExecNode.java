@@ -76,6 +76,14 @@ public abstract class BatchExecNode extends ExecNodeBase<RowData>
   }
 
   /**
+   * Checks that the node's fields fit its inputs. What the optimizer makes does; a plan file may
+   * have been edited.
+   *
+   * @throws IllegalArgumentException saying what does not fit, without its full stop
+   */
+  public void checkInputs() {}
+
+  /**
    * Where the node's rows and their fields come from.
    *
    * @param inputs the same of its inputs

@@ -5,6 +5,8 @@
  */
 package io.tailrace.planner.exec;
 
+import static org.apache.flink.util.Preconditions.checkArgument;
+
 import io.tailrace.batch.RowBatch;
 import io.tailrace.planner.Decision;
 import io.tailrace.planner.ExecutionLevel;
@@ -125,6 +127,26 @@ public final class CalcExecNode extends OneInputExecNode {
   @Override
   public List<Decision> decisions() {
     return decisions;
+  }
+
+  @Override
+  public void checkInputs() {
+    FieldReferences references = new FieldReferences(inputType(0));
+    int fieldCount = ((RowType) getOutputType()).getFieldCount();
+    checkArgument(
+        projection.size() == fieldCount,
+        "%s projections do not make the %s fields of outputType",
+        projection.size(),
+        fieldCount);
+    projection.forEach(references::check);
+    if (condition != null) {
+      references.check(condition);
+    }
+    checkArgument(
+        rowBridged.projections().stream().allMatch(index -> index < fieldCount),
+        "The row-bridged projections are %s, but there are %s",
+        rowBridged.projections(),
+        fieldCount);
   }
 
   @Override

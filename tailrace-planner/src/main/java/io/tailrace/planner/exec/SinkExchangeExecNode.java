@@ -5,9 +5,12 @@
  */
 package io.tailrace.planner.exec;
 
+import static org.apache.flink.util.Preconditions.checkArgument;
+
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.runtime.exchange.Exchanges;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.flink.FlinkVersion;
 import org.apache.flink.api.dag.Transformation;
@@ -84,6 +87,18 @@ public final class SinkExchangeExecNode extends BatchExecNode {
     super(id, context, persistedConfig, inputProperties, outputType, description, "Exchange");
     this.keyFields = keyFields.clone();
     this.sinkParallelism = sinkParallelism;
+  }
+
+  @Override
+  public void checkInputs() {
+    int fieldCount = inputType(0).getFieldCount();
+    checkArgument(
+        Arrays.stream(keyFields).allMatch(field -> field >= 0 && field < fieldCount),
+        "The keyFields are %s, but the input has %s fields",
+        Arrays.toString(keyFields),
+        fieldCount);
+    checkArgument(
+        sinkParallelism > 0, "The sinkParallelism is %s, but starts at 1", sinkParallelism);
   }
 
   @Override

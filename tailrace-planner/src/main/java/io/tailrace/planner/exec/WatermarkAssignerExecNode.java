@@ -5,6 +5,8 @@
  */
 package io.tailrace.planner.exec;
 
+import static org.apache.flink.util.Preconditions.checkArgument;
+
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.planner.expression.RexLineage;
@@ -108,6 +110,17 @@ public final class WatermarkAssignerExecNode extends OneInputExecNode {
     this.watermark = watermark;
     this.rowtimeField = rowtimeField;
     this.cutPolicy = cutPolicy;
+  }
+
+  @Override
+  public void checkInputs() {
+    int fieldCount = inputType(0).getFieldCount();
+    checkArgument(
+        rowtimeField >= 0 && rowtimeField < fieldCount,
+        "The rowtimeFieldIndex is %s, but the input has %s fields",
+        rowtimeField,
+        fieldCount);
+    new FieldReferences(inputType(0)).check(watermark);
   }
 
   @Override

@@ -31,10 +31,15 @@ final class ExecPlanPrinter {
   private final StringBuilder text = new StringBuilder();
 
   ExecPlanPrinter(PhysicalPlan plan) {
-    this.levelOfFlink =
+    this(
         plan.levels().contains(ExecutionLevel.HANDED_OVER)
             ? ExecutionLevel.HANDED_OVER
-            : ExecutionLevel.HOSTED;
+            : ExecutionLevel.HOSTED);
+  }
+
+  /** A printer of a plan in which the nodes of Flink run at the level. */
+  ExecPlanPrinter(ExecutionLevel levelOfFlink) {
+    this.levelOfFlink = levelOfFlink;
   }
 
   /** The text of a plan; a printer prints one. */
