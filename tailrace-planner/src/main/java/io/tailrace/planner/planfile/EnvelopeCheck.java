@@ -41,8 +41,8 @@ final class EnvelopeCheck {
     check.readNodes(array(plan, "nodes"));
     check.readEdges(array(plan, "edges"));
     check.nodes.values().forEach(check::checkInputs);
-    check.nodes.values().forEach(check::checkOutput);
     check.checkAcyclic();
+    check.nodes.values().forEach(check::checkOutput);
     check.nodes.values().forEach(StateCheck::check);
   }
 
