@@ -43,6 +43,7 @@ import org.apache.flink.table.delegation.Parser;
 import org.apache.flink.table.module.ModuleManager;
 import org.apache.flink.table.operations.ModifyOperation;
 import org.apache.flink.table.operations.Operation;
+import org.apache.flink.table.operations.command.ExecutePlanOperation;
 import org.apache.flink.table.planner.delegation.DefaultCalciteContext;
 import org.apache.flink.table.planner.delegation.DefaultParserFactory;
 import org.apache.flink.table.planner.delegation.StreamPlanner;
@@ -87,7 +88,7 @@ public final class TailracePlanner extends StreamPlanner {
   public Parser getParser() {
     SqlDialect dialect = getTableConfig().getSqlDialect();
     if (dialect == SqlDialect.DEFAULT) {
-      return super.getParser();
+      return new PlanStatementParser(super.getParser());
     }
     return new DefaultDialectParser(
         new DefaultParserFactory()
@@ -209,6 +210,10 @@ public final class TailracePlanner extends StreamPlanner {
     if (format != ExplainFormat.TEXT) {
       throw new UnsupportedOperationException(
           "EXPLAIN has no format '" + format + "'. Allowed: " + ExplainFormat.TEXT + ".");
+    }
+    if (operations.size() == 1 && operations.get(0) instanceof ExecutePlanOperation execute) {
+      return explainPlan(
+          new PlanFileReader(createSerdeContext()).readFile(execute.getFilePath()), extraDetails);
     }
     var graphs = getExplainGraphs(operations);
     return new PlanExplainer(plan, Set.of(extraDetails))

@@ -40,7 +40,20 @@ public final class PlanFileReader {
    * @throws PlanFault naming the plan and the place in it
    */
   public StoredPlan read(PlanReference reference) {
-    PlanText text = PlanText.of(reference);
+    return checked(PlanText.of(reference));
+  }
+
+  /**
+   * Reads a plan from any file system that Flink knows.
+   *
+   * @param path with a scheme, or else local
+   * @throws PlanFault naming the plan and the place in it
+   */
+  public StoredPlan readFile(String path) {
+    return checked(PlanText.ofPath(path));
+  }
+
+  private StoredPlan checked(PlanText text) {
     try {
       return new StoredPlan(context, read(text));
     } catch (PlanFault fault) {

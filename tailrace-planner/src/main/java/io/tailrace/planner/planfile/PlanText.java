@@ -5,12 +5,12 @@
  */
 package io.tailrace.planner.planfile;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import org.apache.flink.core.fs.FileSystem;
+import org.apache.flink.core.fs.Path;
 import org.apache.flink.table.api.PlanReference;
 import org.apache.flink.table.api.PlanReference.BytesContentPlanReference;
 import org.apache.flink.table.api.PlanReference.FilePlanReference;
@@ -37,7 +37,36 @@ record PlanText(String name, Format format, byte[] bytes) {
    * @throws PlanFault when there is nothing that can be read
    */
   static PlanText of(PlanReference reference) {
-    PlanText text = read(reference);
+    return notEmpty(read(reference));
+  }
+
+  /**
+   * Reads a file of any file system.
+   *
+   * @throws PlanFault when there is nothing that can be read
+   */
+  static PlanText ofPath(String file) {
+    return ofPath("the plan file '" + file + "'", new Path(file));
+  }
+
+  private static PlanText ofPath(String name, Path path) {
+    try {
+      FileSystem fileSystem = path.getFileSystem();
+      if (!fileSystem.exists(path)) {
+        throw PlanFault.of("Cannot use " + name + ": there is no such file");
+      }
+      if (fileSystem.getFileStatus(path).isDir()) {
+        throw PlanFault.of("Cannot use " + name + ": it is a directory");
+      }
+      try (InputStream stream = fileSystem.open(path)) {
+        return notEmpty(new PlanText(name, Format.JSON, stream.readAllBytes()));
+      }
+    } catch (IOException e) {
+      throw PlanFault.of("Cannot read " + name + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static PlanText notEmpty(PlanText text) {
     if (text.bytes().length == 0) {
       throw PlanFault.of("Cannot use " + text.name() + ": it is empty");
     }
@@ -46,7 +75,7 @@ record PlanText(String name, Format format, byte[] bytes) {
 
   private static PlanText read(PlanReference reference) {
     if (reference instanceof FilePlanReference file) {
-      return ofFile(file.getFile());
+      return ofPath("the plan file '" + file.getFile() + "'", Path.fromLocalFile(file.getFile()));
     }
     if (reference instanceof JsonContentPlanReference json) {
       return new PlanText(
@@ -59,21 +88,6 @@ record PlanText(String name, Format format, byte[] bytes) {
       return ofResource(resource);
     }
     throw PlanFault.of("Cannot read a plan from " + reference);
-  }
-
-  private static PlanText ofFile(File file) {
-    String name = "the plan file '" + file + "'";
-    if (!file.exists()) {
-      throw PlanFault.of("Cannot use " + name + ": there is no such file");
-    }
-    if (file.isDirectory()) {
-      throw PlanFault.of("Cannot use " + name + ": it is a directory");
-    }
-    try {
-      return new PlanText(name, Format.JSON, Files.readAllBytes(file.toPath()));
-    } catch (IOException e) {
-      throw PlanFault.of("Cannot read " + name + ": " + e.getMessage(), e);
-    }
   }
 
   private static PlanText ofResource(ResourcePlanReference resource) {

@@ -22,7 +22,9 @@ public enum Dimension {
   /** Snapshot and restore after every batch, at the same or at another parallelism. */
   RESTORE("restore", "off", "every-batch", "rescale"),
   /** Whether mini-batches are asked for. */
-  MINI_BATCH("mini-batch", "off", "on");
+  MINI_BATCH("mini-batch", "off", "on"),
+  /** Whether the statements run as they are, or from a compiled plan that was written and read. */
+  PLAN("plan", "direct", "read-back");
 
   private final String key;
   private final List<String> choices;

@@ -125,6 +125,11 @@ public final class RunConfiguration {
     };
   }
 
+  /** Where the execution plan comes from. */
+  public PlanOrigin origin() {
+    return is(Dimension.PLAN, "read-back") ? PlanOrigin.FILE : PlanOrigin.STATEMENTS;
+  }
+
   /** Value of the property that makes all hashes equal. */
   public String equalHashes() {
     return Boolean.toString(is(Dimension.HASHES, "equal"));

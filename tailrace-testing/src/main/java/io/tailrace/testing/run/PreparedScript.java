@@ -11,6 +11,7 @@ import io.tailrace.testing.contract.ChangelogModes;
 import io.tailrace.testing.driver.Dataflow;
 import io.tailrace.testing.driver.DataflowDriver;
 import io.tailrace.testing.driver.DriverSettings;
+import io.tailrace.testing.matrix.PlanOrigin;
 import io.tailrace.testing.matrix.RunConfiguration;
 import io.tailrace.testing.metric.LateRecords;
 import io.tailrace.testing.script.SqlScript;
@@ -26,9 +27,9 @@ import org.apache.flink.runtime.metrics.util.TestingMetricRegistry;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /**
- * A script that an engine has planned at each parallelism, with and without mini-batches, to be
- * driven many times on the calling thread by the {@link DataflowDriver}. Plans are made when they
- * are first needed.
+ * A script that an engine has planned at each parallelism, with and without mini-batches, from
+ * statements and from plan files, to be driven many times on the calling thread by the {@link
+ * DataflowDriver}. Plans are made when they are first needed.
  */
 public final class PreparedScript implements AutoCloseable {
   private static final Set<String> STATELESS_HOSTED =
@@ -116,7 +117,7 @@ public final class PreparedScript implements AutoCloseable {
   private List<Dataflow> forms(RunConfiguration configuration) {
     List<Dataflow> forms = new ArrayList<>();
     for (int parallelism : configuration.parallelisms()) {
-      PlanKey key = new PlanKey(parallelism, configuration.options());
+      PlanKey key = new PlanKey(parallelism, configuration.options(), configuration.origin());
       List<Transformation<?>> plan = plans.computeIfAbsent(key, this::translate);
       StreamExecutionEnvironment execution = environment(parallelism, key.options());
       if (configuration.settings().reuse() == DriverSettings.ObjectReuse.ON) {
@@ -128,7 +129,11 @@ public final class PreparedScript implements AutoCloseable {
   }
 
   private List<Transformation<?>> translate(PlanKey key) {
-    return session(environment(key.parallelism(), key.options()), key.options()).translate();
+    ScriptSession session = session(environment(key.parallelism(), key.options()), key.options());
+    return switch (key.origin()) {
+      case STATEMENTS -> session.translate();
+      case FILE -> session.translateFile();
+    };
   }
 
   private ScriptSession session(StreamExecutionEnvironment execution, Configuration options) {
@@ -144,5 +149,5 @@ public final class PreparedScript implements AutoCloseable {
     run.close();
   }
 
-  private record PlanKey(int parallelism, Configuration options) {}
+  private record PlanKey(int parallelism, Configuration options, PlanOrigin origin) {}
 }

@@ -8,11 +8,15 @@ package io.tailrace.testing.run;
 import io.tailrace.testing.connector.TestConnectorOptions;
 import io.tailrace.testing.connector.TestRun;
 import io.tailrace.testing.script.SqlScript;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.apache.flink.api.common.JobID;
@@ -21,11 +25,13 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.api.ExplainDetail;
 import org.apache.flink.table.api.ExplainFormat;
+import org.apache.flink.table.api.PlanReference;
 import org.apache.flink.table.api.TableResult;
 import org.apache.flink.table.api.internal.TableEnvironmentImpl;
 import org.apache.flink.table.catalog.Column;
 import org.apache.flink.table.catalog.ResolvedCatalogTable;
 import org.apache.flink.table.catalog.ResolvedSchema;
+import org.apache.flink.table.delegation.InternalPlan;
 import org.apache.flink.table.factories.FactoryUtil;
 import org.apache.flink.table.operations.ModifyOperation;
 import org.apache.flink.table.operations.Operation;
@@ -148,6 +154,32 @@ public final class ScriptSession {
   /** The transformations that end in the sinks. */
   public List<Transformation<?>> translate() {
     return environment.getPlanner().translate(writes);
+  }
+
+  /**
+   * The transformations that end in the sinks, by way of a plan file: the statements are compiled,
+   * the plan is written, read and translated.
+   *
+   * @throws AssertionError when the plan that was read is not the one that was written
+   */
+  public List<Transformation<?>> translateFile() {
+    Path file = run.folder().resolve("plan-" + UUID.randomUUID() + ".json");
+    InternalPlan written = environment.getPlanner().compilePlan(writes);
+    written.writeToFile(file.toFile(), /* ignoreIfExists */ false, /* failIfExists */ true);
+    InternalPlan read;
+    try {
+      read = environment.getPlanner().loadPlan(PlanReference.fromFile(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (!read.asJsonString().equals(written.asJsonString())) {
+      throw new AssertionError(
+          "A plan changed when it was read.\nWritten:\n"
+              + written.asJsonString()
+              + "\nRead:\n"
+              + read.asJsonString());
+    }
+    return environment.getPlanner().translatePlan(read);
   }
 
   /** Runs the job and waits for its end. */

@@ -1,0 +1,116 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.planner.delegation;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.flink.core.fs.Path;
+import org.apache.flink.table.api.TableException;
+import org.apache.flink.table.catalog.UnresolvedIdentifier;
+import org.apache.flink.table.delegation.Parser;
+import org.apache.flink.table.expressions.ResolvedExpression;
+import org.apache.flink.table.operations.ExplainOperation;
+import org.apache.flink.table.operations.NopOperation;
+import org.apache.flink.table.operations.Operation;
+import org.apache.flink.table.operations.command.ExecutePlanOperation;
+import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.RowType;
+
+/**
+ * Adds the statements about plan files that Flink's grammar leaves out: {@code EXECUTE PLAN IF
+ * EXISTS 'file'}, which does nothing when there is no file, and {@code EXPLAIN [detail, ...] PLAN
+ * 'file'}. Every other statement is Flink's.
+ */
+final class PlanStatementParser implements Parser {
+  private static final String BLANK = "(?:\\s|--[^\\n]*(?:\\n|$)|/\\*.*?\\*/)";
+  private static final String FILE = "'((?:[^']|'')*)'" + BLANK + "*;?" + BLANK + "*";
+
+  private static final Pattern EXECUTE_IF_EXISTS =
+      statement(
+          "EXECUTE" + BLANK + "+PLAN" + BLANK + "+IF" + BLANK + "+EXISTS" + BLANK + "*" + FILE);
+
+  private static final Pattern EXPLAIN =
+      statement(
+          "EXPLAIN"
+              + BLANK
+              + "+((?:(?:ESTIMATED_COST|CHANGELOG_MODE|JSON_EXECUTION_PLAN|PLAN_ADVICE)"
+              + BLANK
+              + "*,?"
+              + BLANK
+              + "+)*)PLAN"
+              + BLANK
+              + "*"
+              + FILE);
+
+  private final Parser parser;
+
+  PlanStatementParser(Parser parser) {
+    this.parser = parser;
+  }
+
+  private static Pattern statement(String regex) {
+    return Pattern.compile(BLANK + "*" + regex, Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+  }
+
+  @Override
+  public List<Operation> parse(String statement) {
+    Matcher execute = EXECUTE_IF_EXISTS.matcher(statement);
+    if (execute.matches()) {
+      String file = unquoted(execute.group(1));
+      return List.of(exists(file) ? new ExecutePlanOperation(file) : new NopOperation());
+    }
+    Matcher explain = EXPLAIN.matcher(statement);
+    if (explain.matches()) {
+      return List.of(
+          new ExplainOperation(
+              new ExecutePlanOperation(unquoted(explain.group(2))), details(explain.group(1))));
+    }
+    return parser.parse(statement);
+  }
+
+  private static Set<String> details(String text) {
+    Set<String> details = new TreeSet<>();
+    Matcher words = Pattern.compile("\\w+").matcher(text);
+    while (words.find()) {
+      details.add(words.group().toUpperCase(Locale.ROOT));
+    }
+    return details;
+  }
+
+  private static String unquoted(String literal) {
+    return literal.replace("''", "'");
+  }
+
+  private static boolean exists(String file) {
+    try {
+      Path path = new Path(file);
+      return path.getFileSystem().exists(path);
+    } catch (IOException e) {
+      throw new TableException("Cannot find out whether the plan file '" + file + "' exists.", e);
+    }
+  }
+
+  @Override
+  public UnresolvedIdentifier parseIdentifier(String identifier) {
+    return parser.parseIdentifier(identifier);
+  }
+
+  @Override
+  public ResolvedExpression parseSqlExpression(
+      String sqlExpression, RowType inputRowType, LogicalType outputType) {
+    return parser.parseSqlExpression(sqlExpression, inputRowType, outputType);
+  }
+
+  @Override
+  public String[] getCompletionHints(String statement, int position) {
+    return parser.getCompletionHints(statement, position);
+  }
+}
