@@ -6,6 +6,7 @@
 package io.tailrace.runtime.operator;
 
 import io.tailrace.batch.RowBatch;
+import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.event.WatermarkEvent;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
@@ -25,9 +26,17 @@ public abstract class BufferingOperator<IN> extends AbstractStreamOperator<RowBa
     implements OneInputStreamOperator<IN, RowBatch> {
   private static final long serialVersionUID = 1L;
 
+  /** Counter of the barriers before which buffered rows were sent. */
+  public static final String BARRIER_FLUSHES = "barrierFlushes";
+
+  private final transient Counter sent;
+  private final transient Counter barrierFlushes;
+
   /** Called on the task by the operator's factory. */
   protected BufferingOperator(StreamOperatorParameters<RowBatch> parameters) {
     super(parameters);
+    this.sent = getMetricGroup().getIOMetricGroup().getNumRecordsOutCounter();
+    this.barrierFlushes = getMetricGroup().counter(BARRIER_FLUSHES);
   }
 
   /** Sends everything that is buffered. */
@@ -35,7 +44,11 @@ public abstract class BufferingOperator<IN> extends AbstractStreamOperator<RowBa
 
   @Override
   public final void prepareSnapshotPreBarrier(long checkpointId) throws Exception {
+    long before = sent.getCount();
     flush();
+    if (sent.getCount() > before) {
+      barrierFlushes.inc();
+    }
     super.prepareSnapshotPreBarrier(checkpointId);
   }
 

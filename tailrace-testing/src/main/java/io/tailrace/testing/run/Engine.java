@@ -18,14 +18,14 @@ public enum Engine {
   /** Flink's own planner and operators. */
   STOCK {
     @Override
-    TableEnvironmentImpl environment(StreamExecutionEnvironment execution) {
+    public TableEnvironmentImpl environment(StreamExecutionEnvironment execution) {
       return StockTableEnvironment.create(execution);
     }
   },
   /** The planner that the class path provides, which must be ours. */
   TAILRACE {
     @Override
-    TableEnvironmentImpl environment(StreamExecutionEnvironment execution) {
+    public TableEnvironmentImpl environment(StreamExecutionEnvironment execution) {
       TableEnvironmentImpl environment =
           (TableEnvironmentImpl)
               StreamTableEnvironmentImpl.create(
@@ -47,5 +47,5 @@ public enum Engine {
   };
 
   /** A fresh table environment in streaming mode whose jobs run where {@code execution} says. */
-  abstract TableEnvironmentImpl environment(StreamExecutionEnvironment execution);
+  public abstract TableEnvironmentImpl environment(StreamExecutionEnvironment execution);
 }
