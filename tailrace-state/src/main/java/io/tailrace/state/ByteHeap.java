@@ -93,8 +93,15 @@ final class ByteHeap {
     garbage = 0;
   }
 
-  /** A copy of the array for another thread. */
-  byte[] copy() {
-    return Arrays.copyOf(bytes, end);
+  /** A copy in other memory. */
+  ByteHeap copy(Ledger copyLedger) {
+    ByteHeap copy = new ByteHeap(copyLedger);
+    if (end > 0) {
+      copyLedger.take(ArrayBytes.bytes(end));
+      copy.bytes = Arrays.copyOf(bytes, end);
+      copy.end = end;
+      copy.garbage = garbage;
+    }
+    return copy;
   }
 }

@@ -31,6 +31,17 @@ final class EntryBranch extends EntrySet {
     splitLeaf(0);
   }
 
+  /** Takes leaves, ascending, at least two. */
+  EntryBranch(EntryShape shape, EntryLeaf[] leaves) {
+    this.shape = shape;
+    this.leaves = leaves;
+    this.leafCount = leaves.length;
+    for (EntryLeaf leaf : leaves) {
+      size += leaf.size;
+    }
+    shape.ledger.take(OBJECT_BYTES + ArrayBytes.references(leaves.length));
+  }
+
   int leafCount() {
     return leafCount;
   }
@@ -84,6 +95,15 @@ final class EntryBranch extends EntrySet {
     System.arraycopy(leaves, to, leaves, from, leafCount - to);
     Arrays.fill(leaves, leafCount - (to - from), leafCount, null);
     leafCount -= to - from;
+  }
+
+  @Override
+  EntrySet copy(EntryShape copyShape) {
+    EntryLeaf[] copies = new EntryLeaf[leafCount];
+    for (int i = 0; i < leafCount; i++) {
+      copies[i] = leaves[i].copy(copyShape);
+    }
+    return new EntryBranch(copyShape, copies);
   }
 
   @Override

@@ -84,6 +84,26 @@ abstract sealed class EntryLeaf extends EntrySet permits WordLeaf, BytesLeaf {
     }
   }
 
+  /** Number of entries that have not expired. */
+  final int unexpired() {
+    int count = size;
+    for (int entry = 0; shape.stamp >= 0 && entry < size; entry++) {
+      count -= isExpired(entry) ? 1 : 0;
+    }
+    return count;
+  }
+
+  @Override
+  EntryLeaf copy(EntryShape copyShape) {
+    EntryLeaf copy = copyShape.leaf();
+    int length = size * shape.words;
+    copyShape.ledger.take(ArrayBytes.longs(length));
+    copy.entries = Arrays.copyOf(entries, length);
+    copy.size = size;
+    copy.adopt(this);
+    return copy;
+  }
+
   final long count(int entry) {
     return entries[entry * shape.words + shape.count];
   }

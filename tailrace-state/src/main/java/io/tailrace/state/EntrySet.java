@@ -23,6 +23,9 @@ abstract sealed class EntrySet permits EntryLeaf, EntryBranch {
   /** The leaf whose last entry is the largest that has not expired; {@code null} for none. */
   abstract EntryLeaf largest();
 
+  /** A copy in other memory. */
+  abstract EntrySet copy(EntryShape shape);
+
   /** Removes what has expired. */
   abstract void purge();
 

@@ -5,6 +5,7 @@
  */
 package io.tailrace.state;
 
+import io.tailrace.batch.Layout;
 import org.apache.flink.table.types.logical.LogicalType;
 
 /**
@@ -13,6 +14,8 @@ import org.apache.flink.table.types.logical.LogicalType;
  * stamp.
  */
 final class EntryShape {
+  final LogicalType type;
+  final Layout layout;
   final WordOrder order;
   final TimeToLive ttl;
   final Ledger ledger;
@@ -29,7 +32,11 @@ final class EntryShape {
   /** Words of an entry. */
   final int words;
 
+  private final long[] scratch = new long[2];
+
   EntryShape(LogicalType type, TimeToLive ttl, Ledger ledger) {
+    this.type = type;
+    this.layout = Layout.of(type);
     this.order = WordOrder.of(type);
     this.ttl = ttl;
     this.ledger = ledger;
@@ -37,6 +44,18 @@ final class EntryShape {
     this.count = Math.max(elementWords, 1);
     this.stamp = ttl.isOn() ? count + 1 : -1;
     this.words = ttl.isOn() ? count + 2 : count + 1;
+  }
+
+  /** The same shape for copies that take memory and go on by a clock of their own. */
+  EntryShape with(TimeToLive otherTtl, Ledger otherLedger) {
+    return new EntryShape(type, otherTtl, otherLedger);
+  }
+
+  /** Writes the element of fixed width of the entry at a word. */
+  void write(long[] entries, int at, RowOutput out) {
+    scratch[0] = order.original(entries[at]);
+    scratch[1] = elementWords == 2 ? order.orderedSecond(entries[at + 1]) : 0;
+    WordFormat.write(layout, scratch, 0, out);
   }
 
   boolean isBytes() {

@@ -5,6 +5,8 @@
  */
 package io.tailrace.state;
 
+import static org.apache.flink.util.Preconditions.checkArgument;
+
 import io.tailrace.batch.KeyGroups;
 
 /**
@@ -55,9 +57,28 @@ final class HashRange {
     return KeyGroups.keyGroup(hash, maxParallelism);
   }
 
-  /** Whether the range has the key group. */
-  boolean contains(int keyGroup) {
-    return keyGroup >= firstKeyGroup && keyGroup <= lastKeyGroup;
+  /** The place of the first hash of a key group. */
+  long firstPlace(int keyGroup) {
+    return place(keep(KeyGroups.firstHash(keyGroup, maxParallelism)));
+  }
+
+  /** The place of the last hash of a key group. */
+  long lastPlace(int keyGroup) {
+    return place(keep(KeyGroups.firstHash(keyGroup + 1, maxParallelism) - 1));
+  }
+
+  /**
+   * Checks that the range has a key group.
+   *
+   * @throws IllegalArgumentException if not
+   */
+  void check(int keyGroup) {
+    checkArgument(
+        keyGroup >= firstKeyGroup && keyGroup <= lastKeyGroup,
+        "Key group %s is not among those of the subtask, %s to %s.",
+        keyGroup,
+        firstKeyGroup,
+        lastKeyGroup);
   }
 
   /**

@@ -219,17 +219,41 @@ final class KeyWords {
 
   private void gatherNulls(KeyField key, Column column, int count) {
     long[] mask = column.nulls();
-    int width = key.isVariable() ? 1 + key.inlineWords() : key.words();
     for (int i = 0; i < count; i++) {
       if (NullMask.isNull(mask, rows[i])) {
-        int first = i * layout.keyWords;
-        Arrays.fill(words, first + key.at(), first + key.at() + width, 0L);
-        if (layout.keyNulls >= 0) {
-          words[first + layout.keyNulls] |= key.nullMask();
-        } else {
-          heads[i] |= key.nullMask();
-        }
+        setNull(key, i);
       }
+    }
+  }
+
+  /** Begins the key of one row by its kept hash; it becomes the first one. */
+  void begin(long hash) {
+    if (heads.length == 0) {
+      heads = new long[1];
+      words = new long[layout.keyWords];
+    }
+    heads[0] = hash;
+    Arrays.fill(words, 0, layout.keyWords, 0L);
+  }
+
+  /** Sets a field of variable width in the key of the first row. */
+  void setBytes(int field, byte[] bytes, int start, int length) {
+    if (starts[field].length == 0) {
+      starts[field] = new int[1];
+    }
+    heaps[field] = bytes;
+    putBytes(field, layout.keys[field], 0, start, length);
+  }
+
+  /** Makes a field of the key of a selected row NULL. */
+  void setNull(KeyField key, int i) {
+    int width = key.isVariable() ? 1 + key.inlineWords() : key.words();
+    int first = i * layout.keyWords;
+    Arrays.fill(words, first + key.at(), first + key.at() + width, 0L);
+    if (layout.keyNulls >= 0) {
+      words[first + layout.keyNulls] |= key.nullMask();
+    } else {
+      heads[i] |= key.nullMask();
     }
   }
 

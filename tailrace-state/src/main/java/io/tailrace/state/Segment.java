@@ -59,6 +59,34 @@ final class Segment {
   /** Bytes above which it is to be split. */
   long splitAbove;
 
+  /** A copy of a segment in other memory. */
+  private Segment(Segment original, Ledger ledger, EntryShape[] shapes) {
+    ledger.take(OBJECT_BYTES + ArrayBytes.longs(original.words.length));
+    this.layout = original.layout;
+    this.range = original.range;
+    this.ledger = ledger;
+    this.id = original.id;
+    this.depth = original.depth;
+    this.firstPlace = original.firstPlace;
+    this.capacity = original.capacity;
+    this.words = original.words.clone();
+    this.heap = original.heap.copy(ledger);
+    this.rows = original.rows;
+    this.used = original.used;
+    if (original.sets.length > 0) {
+      makeSets();
+      for (int i = 0; i < sets.length; i++) {
+        EntrySet set = original.sets[i];
+        sets[i] = set == null ? null : set.copy(shapes[i % shapes.length]);
+      }
+    }
+  }
+
+  /** A copy in other memory, with multisets of other shapes. */
+  Segment copy(Ledger copyLedger, EntryShape[] shapes) {
+    return new Segment(this, copyLedger, shapes);
+  }
+
   /** An empty segment. Takes memory for its words. */
   Segment(
       RowLayout layout,
@@ -83,6 +111,11 @@ final class Segment {
     this.capacity = capacity;
     this.words = new long[(int) length];
     this.heap = new ByteHeap(ledger);
+  }
+
+  /** The last place of the prefix, as an unsigned number. */
+  long lastPlace() {
+    return firstPlace | -1L >>> depth;
   }
 
   /** The most slots that may be used: then one in four is empty. */

@@ -5,7 +5,9 @@
  */
 package io.tailrace.state;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The segments of a table, found by the upper bits of a place: extendible hashing (R. Fagin et al.,
@@ -95,6 +97,15 @@ final class SegmentDirectory {
   /** A segment by its id, {@code null} for an id that is free. */
   Segment segment(int id) {
     return segments[id];
+  }
+
+  /** Copies of all segments in other memory, in the order of their places. */
+  List<Segment> copy(Ledger copyLedger, EntryShape[] shapes) {
+    List<Segment> copies = new ArrayList<>();
+    for (int i = 0; i < byPrefix.length; i += 1 << depth - byPrefix[i].depth) {
+      copies.add(byPrefix[i].copy(copyLedger, shapes));
+    }
+    return copies;
   }
 
   /** The words of the segments by id. */

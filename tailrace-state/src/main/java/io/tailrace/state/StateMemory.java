@@ -5,7 +5,10 @@
  */
 package io.tailrace.state;
 
-/** The heap that the state of one slot may take. Asked before every growth. */
+/**
+ * The heap that the state of one slot may take. Asked before every growth. Thread safe: copies of
+ * state give their memory back from the threads that write them.
+ */
 public interface StateMemory {
   /** Memory without a bound. */
   StateMemory UNBOUNDED =

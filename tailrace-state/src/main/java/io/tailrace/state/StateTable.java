@@ -12,6 +12,7 @@ import io.tailrace.batch.Layout;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.state.RowLayout.ValueField;
 import java.io.IOException;
+import java.util.List;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.table.types.logical.LogicalType;
 
@@ -39,6 +40,7 @@ public final class StateTable implements KeyGroupedState, AutoCloseable {
   private final ValueField[] values;
   private final HashRange range;
   private final TimeToLive ttl;
+  private final StateMemory memory;
   private final Ledger ledger;
   private final SegmentDirectory directory;
   private final SortedMultiset[] multisets;
@@ -54,7 +56,8 @@ public final class StateTable implements KeyGroupedState, AutoCloseable {
     this.range =
         new HashRange(settings.maxParallelism(), settings.firstKeyGroup(), settings.lastKeyGroup());
     this.ttl = new TimeToLive(settings.ttlMillis(), settings.clock());
-    this.ledger = new Ledger(settings.memory());
+    this.memory = settings.memory();
+    this.ledger = new Ledger(memory);
     this.directory = new SegmentDirectory(layout, range, ledger, maxSegmentBytes);
     this.multisets = new SortedMultiset[layout.multisets];
     this.shapes = new EntryShape[layout.multisets];
@@ -324,12 +327,46 @@ public final class StateTable implements KeyGroupedState, AutoCloseable {
 
   @Override
   public Copy copy() {
-    throw new UnsupportedOperationException();
+    ttl.readClock();
+    TimeToLive frozen = ttl.frozen();
+    Ledger copyLedger = new Ledger(memory);
+    EntryShape[] copyShapes = new EntryShape[shapes.length];
+    for (int i = 0; i < shapes.length; i++) {
+      copyShapes[i] = shapes[i].with(frozen, copyLedger);
+    }
+    try {
+      List<Segment> segments = directory.copy(copyLedger, copyShapes);
+      return new TableCopy(layout, range, frozen, copyShapes, copyLedger, segments);
+    } catch (StateMemoryException e) {
+      copyLedger.give(copyLedger.taken());
+      throw e;
+    }
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>Rows that were written without a time to live begin to live now; where the table has none,
+   * that of the rows is forgotten.
+   *
+   * @throws CorruptStateException when the bytes are no rows of this state; it names state, key
+   *     group and row. The table is of no further use then
+   */
   @Override
   public void restore(int keyGroup, long entries, DataInputView in) throws IOException {
-    throw new UnsupportedOperationException();
+    range.check(keyGroup);
+    ttl.readClock();
+    KeyWords keys = new KeyWords(layout, range, new int[layout.keys.length]);
+    TableProber prober = new TableProber(this, layout, range, directory, keys);
+    new RowReader(this, layout, range, keys, prober, shapes, ttl).read(keyGroup, entries, in);
+  }
+
+  /** Makes a row live that was just inserted, as of another time. */
+  void makeLive(long address, long stamp) {
+    touch(address);
+    if (layout.stamp >= 0) {
+      setWord(address, layout.stamp, stamp);
+    }
   }
 
   /** Finds rows by the key fields of one input. */

@@ -99,6 +99,29 @@ final class TableProber implements StateTable.Prober {
     return to;
   }
 
+  /**
+   * Inserts a blank row with the first of the keys.
+   *
+   * @return its address, {@link StateTable#ABSENT} if the table has such a row
+   */
+  long insertFirst() {
+    directory.reorganise();
+    long head = keys.heads[0];
+    long place = range.place(RowLayout.hash(head));
+    Segment segment = directory.find(place);
+    int at = search(0, head, segment, segment.home(place));
+    if (at >= 0) {
+      return StateTable.ABSENT;
+    }
+    if (segment.isFull() && segment.words[~at] == RowLayout.EMPTY) {
+      directory.makeRoom(segment);
+      segment = directory.find(place);
+      at = search(0, head, segment, segment.home(place));
+    }
+    segment.dirty = true;
+    return segment.address(insert(0, head, segment, ~at));
+  }
+
   private static boolean isRetraction(byte kind) {
     return (kind & RowBatch.UPDATE_BEFORE) != 0;
   }

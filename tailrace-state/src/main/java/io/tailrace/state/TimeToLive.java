@@ -27,6 +27,14 @@ final class TimeToLive {
     this.clock = clock;
   }
 
+  /** The time as the clock was last read, which stands still from here on. */
+  TimeToLive frozen() {
+    TimeToLive frozen = new TimeToLive(ttlMillis, () -> now);
+    frozen.now = now;
+    frozen.newestExpired = newestExpired;
+    return frozen;
+  }
+
   /** Whether anything expires. */
   boolean isOn() {
     return ttlMillis > 0;

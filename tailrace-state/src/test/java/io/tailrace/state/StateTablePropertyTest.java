@@ -7,16 +7,21 @@ package io.tailrace.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.table.types.logical.LogicalType;
 
 class StateTablePropertyTest {
   private static final long[] SEGMENT_BYTES = {1, 512, 4096, 256 << 10, Long.MAX_VALUE};
+
+  private static final int[] MAX_PARALLELISMS = {1, 2, 3, 100, 128, 1000};
 
   /**
    * After any changes, the table holds what a map of objects holds, and memory is accounted for.
@@ -26,11 +31,7 @@ class StateTablePropertyTest {
     RandomFields random = new RandomFields(seed);
     TableModel model = model(random, 1 + random.nextInt(random.oneIn(4) ? 3000 : 60));
     CountedMemory memory = new CountedMemory(Long.MAX_VALUE);
-    model.table =
-        StateTable.create(
-            model.schema,
-            model.settings(128, 0, 127, memory),
-            SEGMENT_BYTES[random.nextInt(SEGMENT_BYTES.length)]);
+    model.table = table(model, 128, 0, 127, memory);
     StateTable.Prober prober = model.prober();
 
     for (int batch = 0; batch < 12; batch++) {
@@ -44,6 +45,71 @@ class StateTablePropertyTest {
     assertThat(model.table.bytes()).isEqualTo(memory.taken());
     model.table.close();
     assertThat(memory.taken()).isZero();
+  }
+
+  /**
+   * A copy holds what the table held, whatever becomes of it, and can be restored into any ranges.
+   */
+  @Property(tries = 200)
+  void restoresIntoOtherRanges(@ForAll long seed) throws IOException {
+    RandomFields random = new RandomFields(seed);
+    TableModel model = model(random, 1 + random.nextInt(random.oneIn(6) ? 2000 : 50));
+    int maxParallelism = MAX_PARALLELISMS[random.nextInt(MAX_PARALLELISMS.length)];
+    CountedMemory memory = new CountedMemory(Long.MAX_VALUE);
+    model.table = table(model, maxParallelism, 0, maxParallelism - 1, memory);
+    StateTable.Prober prober = model.prober();
+    for (int batch = 0; batch < 4; batch++) {
+      model.change(prober, 1 + random.nextInt(random.oneIn(3) ? 1500 : 20));
+      model.now += random.nextInt(40);
+    }
+
+    TableModel restored = model.restored(random.oneIn(3) ? 0 : 1 + random.nextInt(200));
+    long before = memory.taken();
+    try (KeyGroupedState.Copy copy = model.table.copy()) {
+      assertThat(copy.bytes()).isEqualTo(memory.taken() - before);
+      model.change(prober, 200);
+      model.now += 100;
+      long entries = 0;
+      for (int first = 0; first < maxParallelism; ) {
+        int last = Math.min(maxParallelism - 1, first + random.nextInt(maxParallelism));
+        restored.table = table(restored, maxParallelism, first, last, StateMemory.UNBOUNDED);
+        entries += restore(copy, first, last, restored.table);
+        restored.compareAll(maxParallelism, first, last);
+        first = last + 1;
+      }
+      assertThat(entries).isGreaterThanOrEqualTo(restored.rows.size());
+
+      restored.table =
+          table(restored, maxParallelism, 0, maxParallelism - 1, StateMemory.UNBOUNDED);
+      restore(copy, 0, maxParallelism - 1, restored.table);
+    }
+    restored.compareAll(maxParallelism, 0, maxParallelism - 1);
+    restored.change(restored.prober(), 200);
+    restored.compareAll(maxParallelism, 0, maxParallelism - 1);
+    assertThat(model.table.bytes()).isEqualTo(memory.taken());
+  }
+
+  private static StateTable table(
+      TableModel model, int maxParallelism, int first, int last, StateMemory memory) {
+    return StateTable.create(
+        model.schema,
+        model.settings(maxParallelism, first, last, memory),
+        SEGMENT_BYTES[model.random.nextInt(SEGMENT_BYTES.length)]);
+  }
+
+  private static long restore(KeyGroupedState.Copy copy, int first, int last, StateTable table)
+      throws IOException {
+    long total = 0;
+    for (int keyGroup = first; keyGroup <= last; keyGroup++) {
+      DataOutputSerializer out = new DataOutputSerializer(64);
+      copy.write(keyGroup, out);
+      long entries = copy.entries(keyGroup);
+      DataInputDeserializer in = new DataInputDeserializer(out.getCopyOfBuffer());
+      table.restore(keyGroup, entries, in);
+      assertThat(in.available()).isZero();
+      total += entries;
+    }
+    return total;
   }
 
   /** A model over a random schema. */

@@ -25,6 +25,7 @@ import org.apache.flink.table.data.binary.BinaryRowData;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.RowType;
+import org.apache.flink.table.types.logical.TimestampType;
 
 /**
  * A table beside a model of it in maps of objects. Batches of random changes go to both, and what
@@ -79,6 +80,27 @@ final class TableModel {
     for (int i = 0; i < keys; i++) {
       pool.add(random.row(schema.keys()));
     }
+  }
+
+  /** A model of what a table with another time to live holds that is restored from this one's. */
+  TableModel restored(long newTtl) {
+    TableModel restored = new TableModel(schema, random, 0, hashOf, newTtl);
+    restored.pool.addAll(pool);
+    restored.now = now;
+    rows.forEach(
+        (key, row) -> {
+          if (!isExpired(row.stamp)) {
+            ModelRow copy = row.copy(schema);
+            copy.multisets.forEach(
+                counts -> counts.values().removeIf(entry -> isExpired(entry[1])));
+            if (ttl == 0) {
+              copy.stamp = now;
+              copy.multisets.forEach(counts -> counts.values().forEach(entry -> entry[1] = now));
+            }
+            restored.rows.put(key, copy);
+          }
+        });
+    return restored;
   }
 
   TableSettings settings(int maxParallelism, int first, int last, StateMemory memory) {
@@ -201,7 +223,8 @@ final class TableModel {
     }
     long[] bits = new long[words];
     for (int i = 0; i < words; i++) {
-      bits[i] = random.nextLong();
+      boolean isNanos = i == 1 && schema.values().get(value) instanceof TimestampType;
+      bits[i] = isNanos ? random.nextInt(1_000_000) : random.nextLong();
       table.setWord(address, table.wordOffset(value) + i, bits[i]);
     }
     table.setNotNull(address, value);
