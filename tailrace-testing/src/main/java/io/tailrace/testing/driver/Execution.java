@@ -16,6 +16,7 @@ import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.api.connector.source.SourceSplit;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.jobgraph.OperatorID;
 import org.apache.flink.streaming.api.graph.StreamNode;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.io.DataInputStatus;
@@ -70,12 +71,21 @@ final class Execution implements AutoCloseable {
     }
     TaskOutputs outputs = new TaskOutputs(dataflow.networkOutputs(node));
     int position = dataflow.nodes().indexOf(node);
+    // All forms of a dataflow have the same nodes, whatever Flink's numbers of them are.
+    OperatorID id = new OperatorID(0, position);
     List<Subtask> all = new ArrayList<>();
     for (int i = 0; i < node.getParallelism(); i++) {
       TappedOutput output = new TappedOutput(taps.of(node, position, i));
       all.add(
           new Subtask(
-              node, i, channelsOfInputs, outputs, dataflow.config(), settings.metrics(), output));
+              node,
+              id,
+              i,
+              channelsOfInputs,
+              outputs,
+              dataflow.config(),
+              settings.metrics(),
+              output));
     }
     subtasks.put(node.getId(), all);
     channelsInto.put(node.getId(), new ArrayList<>());

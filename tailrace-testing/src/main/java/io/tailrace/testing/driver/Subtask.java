@@ -5,12 +5,17 @@
  */
 package io.tailrace.testing.driver;
 
+import io.tailrace.state.snapshot.TailraceStateBackend;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.flink.api.common.ExecutionConfig;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.jobgraph.OperatorID;
 import org.apache.flink.runtime.metrics.MetricRegistry;
+import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.streaming.api.graph.StreamConfig;
 import org.apache.flink.streaming.api.graph.StreamNode;
 import org.apache.flink.streaming.api.operators.BoundedMultiInput;
@@ -29,6 +34,11 @@ import org.apache.flink.util.InstantiationUtil;
 
 /** One parallel instance of an operator, its inputs and its output. */
 final class Subtask implements AutoCloseable {
+  /** Tables for our operators, Flink's heap for its own. */
+  private static final StateBackend BACKEND =
+      TailraceStateBackend.of(
+          new Configuration().set(StateBackendOptions.STATE_BACKEND, "hashmap"));
+
   private final StreamNode node;
   private final int index;
   private final TappedOutput output;
@@ -40,6 +50,7 @@ final class Subtask implements AutoCloseable {
   @SuppressWarnings("unchecked")
   Subtask(
       StreamNode node,
+      OperatorID id,
       int index,
       int[] channelsOfInputs,
       TaskOutputs outputs,
@@ -57,8 +68,10 @@ final class Subtask implements AutoCloseable {
         new AbstractStreamOperatorTestHarness<>(
             (StreamOperatorFactory<Object>) InstantiationUtil.clone(node.getOperatorFactory()),
             outputs.environment(node, index, jobConfig, metrics));
+    harness.getStreamConfig().setOperatorID(id);
     configure(harness.getStreamConfig(), outputs);
     harness.setOutputCreator(serializer -> output);
+    harness.setStateBackend(BACKEND);
   }
 
   private void configure(StreamConfig config, TaskOutputs outputs) {
