@@ -5,9 +5,11 @@
  */
 package io.tailrace.planner;
 
+import io.tailrace.state.snapshot.StateOptions;
 import java.time.Duration;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.ConfigOptions;
+import org.apache.flink.configuration.MemorySize;
 
 /** The engine's own options. Every key starts with {@value #PREFIX}. */
 public final class TailraceOptions {
@@ -32,6 +34,9 @@ public final class TailraceOptions {
           .withDescription(
               "How long a row from a source without a FLIP-27 reader waits for its batch to fill."
                   + " 0 emits a batch per row.");
+
+  /** Heap that the state of one slot may take. */
+  public static final ConfigOption<MemorySize> STATE_MEMORY = StateOptions.MEMORY;
 
   private TailraceOptions() {}
 }

@@ -8,6 +8,7 @@ package io.tailrace.runtime;
 import io.tailrace.batch.BatchBuilder;
 import io.tailrace.batch.BatchRow;
 import io.tailrace.batch.BatchSchema;
+import io.tailrace.batch.LongColumn;
 import io.tailrace.batch.RowBatch;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -84,6 +85,16 @@ public final class Batches {
       text.append(i == 0 ? "" : " ").append(text(cursor.at(batch.row(i))));
     }
     return text.toString();
+  }
+
+  /** The id of a selected row. */
+  public static long id(RowBatch batch, int i) {
+    return ((LongColumn) batch.column(0)).values()[batch.row(i)];
+  }
+
+  /** The row time of a selected row in milliseconds. */
+  public static long millis(RowBatch batch, int i) {
+    return ((LongColumn) batch.column(TS)).values()[batch.row(i)];
   }
 
   /** Kind and id of a row. */

@@ -46,6 +46,8 @@ public final class StateTable implements KeyGroupedState, AutoCloseable {
   private final SortedMultiset[] multisets;
   private final EntryShape[] shapes;
   private long liveRows;
+  private long probes;
+  private long sweptRows;
   private int sweptSegment;
   private int sweptTo;
 
@@ -106,6 +108,11 @@ public final class StateTable implements KeyGroupedState, AutoCloseable {
   void beginRange() {
     directory.reorganise();
     ttl.readClock();
+  }
+
+  /** After the keys of so many rows have been looked for. */
+  void probed(int rows) {
+    probes += rows;
   }
 
   /** Whether the row is live and had not expired when it was found. */
@@ -291,6 +298,7 @@ public final class StateTable implements KeyGroupedState, AutoCloseable {
     }
     if (isExpired(segment.words, at)) {
       liveRows--;
+      sweptRows++;
       remove(segment, at);
       return;
     }
@@ -323,6 +331,16 @@ public final class StateTable implements KeyGroupedState, AutoCloseable {
   @Override
   public long bytes() {
     return ledger.taken();
+  }
+
+  /** Rows of batches whose keys have been looked for since the table was created. */
+  public long probes() {
+    return probes;
+  }
+
+  /** Rows that {@link #sweep} has removed since the table was created. */
+  public long sweptRows() {
+    return sweptRows;
   }
 
   @Override

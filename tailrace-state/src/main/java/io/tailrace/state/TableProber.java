@@ -45,6 +45,7 @@ final class TableProber implements StateTable.Prober {
       gathered = batch;
     }
     next = probe(batch.kinds(), from, batch.size(), addresses);
+    table.probed(next - from);
     if (next == batch.size()) {
       release();
     }
@@ -65,6 +66,7 @@ final class TableProber implements StateTable.Prober {
       }
       addresses[i] = at < 0 ? StateTable.ABSENT : segment.address(at);
     }
+    table.probed(batch.size());
     release();
   }
 

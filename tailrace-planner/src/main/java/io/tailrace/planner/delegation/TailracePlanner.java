@@ -164,7 +164,10 @@ public final class TailracePlanner extends StreamPlanner {
   @Override
   public List<Transformation<?>> translateToPlan(ExecNodeGraph execGraph) {
     StructuralNames.assign(execGraph, JobUids.namesIn(getExecEnv()));
-    return miniBatchDefaults.during(() -> super.translateToPlan(execGraph));
+    List<Transformation<?>> transformations =
+        miniBatchDefaults.during(() -> super.translateToPlan(execGraph));
+    EnvironmentStateBackend.update(getExecEnv(), transformations);
+    return transformations;
   }
 
   @Override

@@ -33,6 +33,11 @@ public final class OptionCatalog {
       List.of(
           DeclaredOption.oneOf(TailraceOptions.FALLBACK, FallbackMode.class, EVERY_JOB),
           DeclaredOption.duration(TailraceOptions.SOURCE_LINGER, EVERY_JOB),
+          new DeclaredOption<>(
+              TailraceOptions.STATE_MEMORY,
+              "a size above 0 such as '512 mb' or '2 gb'",
+              value -> value.getBytes() > 0,
+              EVERY_JOB),
           DeclaredOption.duration(CheckpointingOptions.CHECKPOINTING_INTERVAL, EVERY_JOB),
           new DeclaredOption<>(
               StateBackendOptions.STATE_BACKEND,

@@ -8,6 +8,7 @@ package io.tailrace.planner.option;
 import io.tailrace.planner.Decision;
 import io.tailrace.planner.ExecutionLevel;
 import io.tailrace.planner.TailraceOptions;
+import io.tailrace.state.snapshot.StateOptions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -85,8 +86,11 @@ public final class OptionCheck {
         levels.contains(ExecutionLevel.HOSTED) || levels.contains(ExecutionLevel.HANDED_OVER);
     List<Decision> decisions = new ArrayList<>();
     for (DeclaredOption<?> option : OptionCatalog.declared()) {
-      // Flink's optimizer leaves defaults behind as if they were set.
-      if (option.read(config).filter(value -> !option.isDefault(value)).isEmpty()) {
+      // Flink's optimizer leaves defaults behind as if they were set, and we our state backend.
+      if (option
+          .read(config)
+          .filter(value -> !option.isDefault(value) && !StateOptions.isOurs(value))
+          .isEmpty()) {
         continue;
       }
       Optional<String> reason =

@@ -70,8 +70,9 @@ public abstract class StatefulOperator extends AbstractStreamOperator<RowBatch> 
               + getOperatorName()
               + "' keeps its state in tables, but its state backend is "
               + (backend == null ? "missing" : backend.getBackendTypeIdentifier())
-              + ". Do not replace the state backend of a job that Tailrace has planned: choose the"
-              + " backend of Flink's operators with SET 'state.backend.type' before the statement.");
+              + ". Leave the state backend of a job to Tailrace's planner: choose that of Flink's"
+              + " operators with SET 'state.backend.type' = '...' before the statement, and"
+              + " SET 'state.changelog.enabled' = 'false'.");
     }
     createTables(tables);
     tables.restore();

@@ -8,6 +8,13 @@ package io.tailrace.runtime.state;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.state.snapshot.TableKey;
 import io.tailrace.state.snapshot.TableKeyTypeInfo;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.streaming.api.transformations.OneInputTransformation;
 import org.apache.flink.streaming.api.transformations.TwoInputTransformation;
@@ -45,6 +52,29 @@ public final class StatefulTransformations {
     transformation.setStateKeySelectors(new NoKey(), new NoKey());
     transformation.setStateKeyType(new TableKeyTypeInfo(operatorKind, transformation.getName()));
     return transformation;
+  }
+
+  /** Whether transformations, or those before them, include a marked one. */
+  public static boolean anyMarked(Collection<? extends Transformation<?>> transformations) {
+    Set<Transformation<?>> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<Transformation<?>> open = new ArrayDeque<>(transformations);
+    while (!open.isEmpty()) {
+      Transformation<?> transformation = open.pop();
+      if (seen.add(transformation)) {
+        if (isMarked(transformation)) {
+          return true;
+        }
+        open.addAll(transformation.getInputs());
+      }
+    }
+    return false;
+  }
+
+  private static boolean isMarked(Transformation<?> transformation) {
+    return transformation instanceof OneInputTransformation<?, ?> one
+            && one.getStateKeyType() instanceof TableKeyTypeInfo
+        || transformation instanceof TwoInputTransformation<?, ?, ?> two
+            && two.getStateKeyType() instanceof TableKeyTypeInfo;
   }
 
   /** Makes Flink give the operator keyed state; a {@link StatefulOperator} never asks for a key. */

@@ -21,10 +21,4 @@ public final class SnapshotRefusedException extends IOException {
   SnapshotRefusedException(String operator, String cause, String remedy) {
     super("The snapshot of '" + operator + "' cannot be restored. " + cause + " " + remedy);
   }
-
-  /** A refusal because reading failed. */
-  SnapshotRefusedException(String operator, String cause, String remedy, Throwable reason) {
-    this(operator, cause, remedy);
-    initCause(reason);
-  }
 }

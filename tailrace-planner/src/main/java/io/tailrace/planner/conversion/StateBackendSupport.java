@@ -1,0 +1,26 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.planner.conversion;
+
+import java.util.Optional;
+import org.apache.flink.configuration.ReadableConfig;
+import org.apache.flink.configuration.StateChangelogOptions;
+
+/** Whether operators can keep their state in tables under a configuration. */
+public final class StateBackendSupport {
+  private StateBackendSupport() {}
+
+  /** Why they cannot, as the reason of a decision; empty if they can. */
+  public static Optional<String> refusal(ReadableConfig config) {
+    if (config.get(StateChangelogOptions.ENABLE_STATE_CHANGE_LOG)) {
+      return Optional.of(
+          "tables have no changelog of their own, which '"
+              + StateChangelogOptions.ENABLE_STATE_CHANGE_LOG.key()
+              + "' = 'true' asks for");
+    }
+    return Optional.empty();
+  }
+}
