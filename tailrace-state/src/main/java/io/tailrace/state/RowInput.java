@@ -85,15 +85,6 @@ final class RowInput {
     return value >>> 1 ^ -(value & 1);
   }
 
-  /** A number of any sign within bounds. */
-  long getSigned(long smallest, long largest) throws CorruptStateException {
-    long value = getSigned();
-    if (value < smallest || value > largest) {
-      throw new CorruptStateException(value + " is not between " + smallest + " and " + largest);
-    }
-    return value;
-  }
-
   long getUnsigned() throws CorruptStateException {
     long value = 0;
     for (int shift = 0; shift < Long.SIZE; shift += 7) {

@@ -56,6 +56,9 @@ final class Segment {
   /** Whether the directory has been told to look at this segment before the next probe. */
   boolean queued;
 
+  /** The segment that it has been told of before this one. */
+  Segment queuedBefore;
+
   /** Bytes above which it is to be split. */
   long splitAbove;
 

@@ -28,7 +28,6 @@ final class SegmentDirectory {
   /** Rows below which slots are cheap. */
   private static final int FEW_ROWS = 512;
 
-  private static final int MIN_QUEUE = 8;
   private static final long[] NO_WORDS = new long[0];
 
   private final RowLayout layout;
@@ -52,8 +51,8 @@ final class SegmentDirectory {
   private int depth;
   private final int[] segmentsOfDepth = new int[MAX_DEPTH + 1];
 
-  private Segment[] queue;
-  private int queued;
+  /** What was suggested last, {@code null} for nothing. */
+  private Segment lastQueued;
 
   SegmentDirectory(RowLayout layout, HashRange range, Ledger ledger, long maxSegmentBytes) {
     this.layout = layout;
@@ -68,7 +67,6 @@ final class SegmentDirectory {
     this.segments = new Segment[1];
     this.words = new long[1][];
     this.byPrefix = new Segment[1];
-    this.queue = new Segment[MIN_QUEUE];
     ledger.take(arrayBytes());
     Segment first = segment(0, 0, 0, Segment.MIN_CAPACITY);
     idCount = 1;
@@ -79,8 +77,7 @@ final class SegmentDirectory {
   private long arrayBytes() {
     return ArrayBytes.references(segments.length)
         + ArrayBytes.references(words.length)
-        + ArrayBytes.references(byPrefix.length)
-        + ArrayBytes.references(queue.length);
+        + ArrayBytes.references(byPrefix.length);
   }
 
   private Segment segment(int id, int newDepth, long firstPlace, int capacity) {
@@ -142,26 +139,20 @@ final class SegmentDirectory {
 
   /** Tells the directory to look at a segment before rows are next looked for. */
   void suggest(Segment segment) {
-    if (segment.queued) {
-      return;
+    if (!segment.queued) {
+      segment.queued = true;
+      segment.queuedBefore = lastQueued;
+      lastQueued = segment;
     }
-    if (queued == queue.length) {
-      long before = ArrayBytes.references(queue.length);
-      long after = ArrayBytes.references(2L * queue.length);
-      ledger.beginReplace(before, after);
-      queue = Arrays.copyOf(queue, 2 * queue.length);
-      ledger.endReplace(before, after);
-    }
-    segment.queued = true;
-    queue[queued++] = segment;
   }
 
   /** Splits, shrinks and unites the segments that were suggested. Rows move. */
   void reorganise() {
-    while (queued > 0) {
-      Segment segment = queue[--queued];
-      queue[queued] = null;
+    while (lastQueued != null) {
+      Segment segment = lastQueued;
+      lastQueued = segment.queuedBefore;
       segment.queued = false;
+      segment.queuedBefore = null;
       if (segments[segment.id] == segment) {
         reorganise(segment);
       }
@@ -188,7 +179,8 @@ final class SegmentDirectory {
         smaller = unite(smaller, neighbour);
       }
     } catch (StateMemoryException e) {
-      segment.queued = false;
+      // It takes memory for a moment; rows stay where they are until there is some.
+      return;
     }
   }
 

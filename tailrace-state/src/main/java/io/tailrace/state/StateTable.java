@@ -32,8 +32,8 @@ public final class StateTable implements KeyGroupedState, AutoCloseable {
   /** The address of a key that has no row. */
   public static final long ABSENT = -1L;
 
-  /** Bytes of a segment from which on it splits. */
-  static final long MAX_SEGMENT_BYTES = 256 << 10;
+  /** Bytes of a segment from which on it splits, unless told otherwise. */
+  public static final long MAX_SEGMENT_BYTES = 256 << 10;
 
   private final TableSchema schema;
   private final RowLayout layout;
@@ -74,8 +74,14 @@ public final class StateTable implements KeyGroupedState, AutoCloseable {
     return create(schema, settings, MAX_SEGMENT_BYTES);
   }
 
-  /** An empty table whose segments split at another size; at the largest one it is flat. */
-  static StateTable create(TableSchema schema, TableSettings settings, long maxSegmentBytes) {
+  /**
+   * An empty table of another granularity.
+   *
+   * @param maxSegmentBytes bytes from which on a segment splits; {@link Long#MAX_VALUE} for a table
+   *     that is one segment
+   */
+  public static StateTable create(
+      TableSchema schema, TableSettings settings, long maxSegmentBytes) {
     return new StateTable(schema, settings, maxSegmentBytes);
   }
 
@@ -122,9 +128,11 @@ public final class StateTable implements KeyGroupedState, AutoCloseable {
 
   /** Makes a blank or live row live; its time to live begins anew. */
   public void touch(long address) {
-    long[] words = directory.words()[(int) (address >>> 32)];
+    Segment segment = segment(address);
+    long[] words = segment.words;
     int at = (int) address;
     long head = words[at];
+    segment.dirty = true;
     if ((head & RowLayout.STATE) == RowLayout.BLANK) {
       words[at] = head & ~RowLayout.STATE | RowLayout.LIVE;
       liveRows++;

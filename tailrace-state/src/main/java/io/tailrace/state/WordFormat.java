@@ -29,14 +29,13 @@ final class WordFormat {
     }
   }
 
-  /** Reads a value into the words from {@code at} on. */
+  /**
+   * Reads a value into the words from {@code at} on. Integers are what an operator left in the
+   * word, so their type sets them no bounds.
+   */
   static void read(Layout layout, RowInput in, long[] words, int at) throws CorruptStateException {
     switch (layout) {
-      case BOOLEAN -> words[at] = in.getSigned(0, 1);
-      case BYTE -> words[at] = in.getSigned(Byte.MIN_VALUE, Byte.MAX_VALUE);
-      case SHORT -> words[at] = in.getSigned(Short.MIN_VALUE, Short.MAX_VALUE);
-      case INT -> words[at] = in.getSigned(Integer.MIN_VALUE, Integer.MAX_VALUE);
-      case LONG -> words[at] = in.getSigned();
+      case BOOLEAN, BYTE, SHORT, INT, LONG -> words[at] = in.getSigned();
       case FLOAT -> words[at] = (int) in.getFixed(Float.BYTES);
       case DOUBLE -> words[at] = in.getFixed(Double.BYTES);
       case WIDE_DECIMAL -> {
@@ -45,7 +44,7 @@ final class WordFormat {
       }
       case TIMESTAMP_NANOS -> {
         words[at] = in.getSigned();
-        words[at + 1] = in.getSigned(Integer.MIN_VALUE, Integer.MAX_VALUE);
+        words[at + 1] = in.getSigned();
       }
       case BYTES, ARRAY, MAP, ROW, VARIANT -> throw noWords(layout);
     }

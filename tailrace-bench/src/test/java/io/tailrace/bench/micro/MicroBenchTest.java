@@ -27,6 +27,7 @@ class MicroBenchTest {
                     .include(getClass().getPackageName())
                     .param("rows", "16")
                     .param("fanOut", "8")
+                    .param("keys", "4096")
                     .forks(0)
                     .warmupIterations(0)
                     .measurementIterations(1)
@@ -35,6 +36,6 @@ class MicroBenchTest {
                     .verbosity(VerboseMode.SILENT)
                     .build())
             .run();
-    assertThat(results).hasSize(32);
+    assertThat(results).hasSize(42);
   }
 }
