@@ -95,7 +95,9 @@ public class StateTableBench {
     growing.table.insert();
   }
 
-  /** What a MAX of retracting input does: add a value, take another one back, look for the largest. */
+  /**
+   * What a MAX of retracting input does: add a value, take another one back, look for the largest.
+   */
   @Benchmark
   @OperationsPerInvocation(RowBatch.MAX_ROWS)
   public long multiset(Multisets multisets) {
