@@ -61,8 +61,7 @@ record BenchCase(
           of("arithmetic", wide("SELECT k, v, v * 3 + k - 7 FROM WIDE")).above("project"),
           of("double", wide("SELECT k, v, d * 0.908E0 + 1.5E0 FROM WIDE")).above("project"),
           of("cast-string", wide("SELECT k, v, CAST(v AS STRING) FROM WIDE")).above("project"),
-          of("cast-number", wide("SELECT k, v, CAST(digits AS BIGINT) FROM WIDE"))
-              .above("project"));
+          of("cast-number", wide("SELECT k, v, CAST(digits AS BIGINT) FROM WIDE")).above("project"));
 
   private static BenchCase of(String name, BenchJob job) {
     return new BenchCase(
@@ -105,6 +104,11 @@ record BenchCase(
     return ALL.stream()
         .filter(each -> names.contains(each.name()) || isBaselineOf(names, each.name()))
         .toList();
+  }
+
+  /** Those of the cases that can run at a parallelism. */
+  static List<BenchCase> at(int parallelism, List<BenchCase> cases) {
+    return cases.stream().filter(each -> each.job().maxParallelism() >= parallelism).toList();
   }
 
   private static boolean isBaselineOf(List<String> names, String candidate) {

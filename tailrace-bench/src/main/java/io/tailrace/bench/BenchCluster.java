@@ -5,11 +5,15 @@
  */
 package io.tailrace.bench;
 
+import java.util.concurrent.CompletableFuture;
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.core.execution.CheckpointType;
 import org.apache.flink.runtime.jobgraph.JobGraph;
+import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 
@@ -31,6 +35,9 @@ final class BenchCluster implements AutoCloseable {
     configuration.set(RestOptions.BIND_PORT, "0");
     configuration.set(TaskManagerOptions.NETWORK_MEMORY_MIN, MemorySize.ofMebiBytes(128));
     configuration.set(TaskManagerOptions.NETWORK_MEMORY_MAX, MemorySize.ofMebiBytes(128));
+    configuration.setString("metrics.reporters", "state");
+    configuration.setString(
+        "metrics.reporter.state.factory.class", StateGauges.Factory.class.getName());
     MiniCluster cluster =
         new MiniCluster(
             new MiniClusterConfiguration.Builder()
@@ -45,6 +52,18 @@ final class BenchCluster implements AutoCloseable {
   /** Runs a bounded job to its end. */
   void run(JobGraph job) throws Exception {
     cluster.executeJobBlocking(job);
+  }
+
+  /** Starts a job; its result comes when it has ended. */
+  CompletableFuture<JobResult> submit(JobGraph job) {
+    return cluster
+        .submitJob(job)
+        .thenCompose(submitted -> cluster.requestJobResult(submitted.getJobID()));
+  }
+
+  /** Takes a checkpoint of a running job, to its end. */
+  void checkpoint(JobID job) throws Exception {
+    cluster.triggerCheckpoint(job, CheckpointType.FULL).get();
   }
 
   @Override

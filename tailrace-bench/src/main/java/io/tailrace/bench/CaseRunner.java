@@ -6,52 +6,37 @@
 package io.tailrace.bench;
 
 import io.tailrace.bench.connector.BenchRun;
-import io.tailrace.bench.connector.BenchTableFactory.Handover;
-import java.util.Arrays;
-import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.PipelineOptions;
+import io.tailrace.bench.connector.SinkUpdates;
 import org.apache.flink.runtime.jobgraph.JobGraph;
-import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /**
- * Runs cases one after the other on one cluster. Objects are reused, Flink's best case; it makes no
- * difference to batches, which are never copied.
+ * Runs cases one after the other on one cluster.
  *
  * @param cluster where the jobs run
- * @param parallelism of sources and sinks
- * @param rows rows of a source over all its subtasks
- * @param handover what a source hands to Tailrace
+ * @param planner plans the jobs
  */
-record CaseRunner(BenchCluster cluster, int parallelism, long rows, Handover handover) {
+record CaseRunner(BenchCluster cluster, CasePlanner planner) {
 
-  /** Plans and runs a case on an engine; planning is not measured. */
-  Measurement run(BenchCase benchCase, Engine engine) throws Exception {
+  /**
+   * Plans and runs a case on an engine; planning is not measured.
+   *
+   * @param updates what the sink takes of an update
+   */
+  Measurement run(BenchCase benchCase, Engine engine, SinkUpdates updates) throws Exception {
     try (BenchRun run = BenchRun.open()) {
-      JobGraph job = plan(benchCase, engine, run.id());
+      JobGraph job = planner.plan(benchCase, engine, run, Keys.ALL, updates);
       long processNanos = ProcessCpu.nanos();
       long wallNanos = System.nanoTime();
       cluster.run(job);
       wallNanos = System.nanoTime() - wallNanos;
       processNanos = ProcessCpu.nanos() - processNanos;
       return new Measurement(
-          rows,
+          planner.rowsOf(benchCase),
           run.taskCpu().nanos(),
           processNanos,
           wallNanos,
           run.taskCpu().allocatedBytes(),
-          run.rows(),
-          Arrays.stream(run.checksums()).boxed().toList());
+          run.totals());
     }
-  }
-
-  private JobGraph plan(BenchCase benchCase, Engine engine, String run) {
-    Configuration configuration = new Configuration();
-    configuration.set(PipelineOptions.OBJECT_REUSE, true);
-    configuration.set(PipelineOptions.NAME, benchCase.name() + " on " + engine);
-    StreamExecutionEnvironment environment =
-        StreamExecutionEnvironment.getExecutionEnvironment(configuration);
-    environment.setParallelism(parallelism);
-    benchCase.job().build(new JobContext(environment, engine, run, rows, handover));
-    return environment.getStreamGraph().getJobGraph();
   }
 }

@@ -11,11 +11,9 @@ import io.tailrace.batch.RowBatchTypeInfo;
 import io.tailrace.bench.connector.BatchBlockSource;
 import io.tailrace.bench.connector.BatchChecksumSink;
 import io.tailrace.bench.connector.BlockSpec;
-import io.tailrace.bench.connector.FieldSpec;
 import io.tailrace.bench.connector.RowBlockSource;
 import io.tailrace.bench.connector.RowChecksumSink;
 import io.tailrace.runtime.exchange.Exchanges;
-import java.util.Collections;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -42,8 +40,7 @@ record ExchangeJob(BenchTable table) implements BenchJob {
   @Override
   public void build(JobContext context) {
     RowType rowType = table.rowType();
-    BlockSpec spec =
-        new BlockSpec(rowType, Collections.nCopies(rowType.getFieldCount(), FieldSpec.DEFAULT), 1);
+    BlockSpec spec = BlockSpec.of(rowType);
     switch (context.engine()) {
       case STOCK -> exchangeRows(context, spec);
       case TAILRACE -> exchangeBatches(context, spec);

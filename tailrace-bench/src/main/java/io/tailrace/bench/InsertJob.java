@@ -5,20 +5,10 @@
  */
 package io.tailrace.bench;
 
-import io.tailrace.bench.connector.BenchTableFactory;
-import org.apache.flink.table.api.DataTypes;
-import org.apache.flink.table.api.Schema;
-import org.apache.flink.table.api.Table;
-import org.apache.flink.table.api.TableDescriptor;
-import org.apache.flink.table.api.bridge.java.StreamStatementSet;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
-import org.apache.flink.table.catalog.Column;
-import org.apache.flink.table.types.DataType;
-import org.apache.flink.table.types.logical.LogicalTypeFamily;
 
 /**
- * The insertion of a query into a table of the query's columns. The table has no constraints, so
- * that no engine has any to enforce.
+ * The insertion of a query into a table of the query's columns.
  *
  * @param table the table that the query reads
  * @param query a SELECT over it
@@ -28,32 +18,11 @@ record InsertJob(BenchTable table, String query) implements BenchJob {
   @Override
   public void build(JobContext context) {
     StreamTableEnvironment tables = context.engine().tableEnvironment(context.environment());
-    tables.createTemporaryTable(table.name(), table.descriptor(context));
-    Table result = tables.sqlQuery(query);
-    StreamStatementSet statements = tables.createStatementSet();
-    statements.addInsert(sink(result, context.run()), result);
-    statements.attachAsDataStream();
+    Insertion.add(tables, table, query, context);
   }
 
   @Override
   public String describe() {
     return query;
-  }
-
-  private static TableDescriptor sink(Table query, String run) {
-    Schema.Builder schema = Schema.newBuilder();
-    for (Column column : query.getResolvedSchema().getColumns()) {
-      schema.column(column.getName(), unconstrained(column.getDataType()));
-    }
-    return TableDescriptor.forConnector(BenchTableFactory.IDENTIFIER)
-        .schema(schema.build())
-        .option(BenchTableFactory.RUN, run)
-        .build();
-  }
-
-  private static DataType unconstrained(DataType type) {
-    return type.getLogicalType().is(LogicalTypeFamily.CHARACTER_STRING)
-        ? DataTypes.STRING()
-        : type.nullable();
   }
 }

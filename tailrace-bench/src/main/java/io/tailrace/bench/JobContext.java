@@ -6,6 +6,7 @@
 package io.tailrace.bench;
 
 import io.tailrace.bench.connector.BenchTableFactory.Handover;
+import io.tailrace.bench.connector.SinkUpdates;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /**
@@ -16,10 +17,14 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  * @param run id of the open {@link io.tailrace.bench.connector.BenchRun}
  * @param rows rows of a source over all its subtasks
  * @param handover what a source hands to Tailrace
+ * @param keys the keys in a table with keys
+ * @param sinkUpdates what the sink takes of an update
  */
 record JobContext(
     StreamExecutionEnvironment environment,
     Engine engine,
     String run,
     long rows,
-    Handover handover) {}
+    Handover handover,
+    Keys keys,
+    SinkUpdates sinkUpdates) {}

@@ -5,7 +5,7 @@
  */
 package io.tailrace.bench;
 
-import java.util.List;
+import io.tailrace.bench.connector.SinkTotals;
 
 /**
  * What one run of a case showed.
@@ -15,8 +15,7 @@ import java.util.List;
  * @param processNanos CPU time of the process without its JIT compiler threads, nanoseconds
  * @param wallNanos elapsed time of the job, deployment included, nanoseconds
  * @param allocatedBytes heap bytes that the task threads allocated
- * @param sinkRows rows that reached the sink
- * @param checksums one per column of the sink
+ * @param sink what the sink has read
  */
 record Measurement(
     long rows,
@@ -24,8 +23,7 @@ record Measurement(
     long processNanos,
     long wallNanos,
     long allocatedBytes,
-    long sinkRows,
-    List<Long> checksums) {
+    SinkTotals sink) {
 
   /** CPU nanoseconds of the task threads per source row. */
   double taskNanosPerRow() {
@@ -48,17 +46,33 @@ record Measurement(
   }
 
   /**
-   * Checks that another engine gave the same answer.
+   * Checks that another engine made the same changes.
    *
    * @throws IllegalStateException naming both answers
    */
   void requireSameAnswer(String caseName, Measurement other) {
-    if (sinkRows != other.sinkRows || !checksums.equals(other.checksums)) {
+    require(sink.equals(other.sink), caseName, other);
+  }
+
+  /**
+   * Checks that another engine left the same rows in the end, in runs whose sinks took both rows of
+   * every update.
+   *
+   * @throws IllegalStateException naming both answers
+   */
+  void requireSameFinalRows(String caseName, Measurement other) {
+    require(
+        sink.finalRows() == other.sink.finalRows() && sink.sums().equals(other.sink.sums()),
+        caseName,
+        other);
+  }
+
+  private void require(boolean agree, String caseName, Measurement other) {
+    if (!agree) {
       throw new IllegalStateException(
           String.format(
-              "The engines disagree in case '%s': %s rows with checksums %s against %s rows with"
-                  + " checksums %s.",
-              caseName, sinkRows, checksums, other.sinkRows, other.checksums));
+              "The engines disagree in case '%s': %s rows in %s against %s rows in %s.",
+              caseName, sink.changes(), sink, other.sink.changes(), other.sink));
     }
   }
 }

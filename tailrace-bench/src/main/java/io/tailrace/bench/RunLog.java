@@ -62,7 +62,7 @@ final class RunLog implements AutoCloseable {
             run.processNanosPerRow(),
             run.rowsPerSecond(),
             run.allocatedBytesPerRow(),
-            run.sinkRows()));
+            run.sink().changes()));
     csv.flush();
   }
 

@@ -14,7 +14,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.table.api.ValidationException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -48,9 +50,9 @@ public final class SideBySide implements Callable<Integer> {
 
   @Option(
       names = "--rows",
-      defaultValue = "10000000",
-      description = "Source rows of a run; default: ${DEFAULT-VALUE}.")
-  private long rows;
+      paramLabel = "ROWS",
+      description = "Source rows of a run; default: as many as --list says for the case.")
+  private Optional<Long> rows;
 
   @Option(
       names = "--pairs",
@@ -85,6 +87,13 @@ public final class SideBySide implements Callable<Integer> {
           "Run one engine only, for a profiler, and compare nothing: ${COMPLETION-CANDIDATES}.")
   private Optional<Engine> only;
 
+  @Option(
+      names = "--heap",
+      description =
+          "Measure the live heap of the cases with GROUP BY instead of their CPU time; see"
+              + " docs/performance.md.")
+  private boolean heap;
+
   @Option(names = "--csv", paramLabel = "FILE", description = "Also log every run to a file.")
   private Optional<Path> csv;
 
@@ -104,20 +113,34 @@ public final class SideBySide implements Callable<Integer> {
   public Integer call() throws Exception {
     PrintWriter out = command.commandLine().getOut();
     if (list) {
-      BenchCase.ALL.forEach(each -> out.printf("%-18s %s%n", each.name(), each.job().describe()));
+      BenchCase.ALL.forEach(
+          each ->
+              out.printf(
+                  Locale.ROOT,
+                  "%-24s %,11d rows  %s%n",
+                  each.name(),
+                  each.job().table().rows(),
+                  each.job().describe()));
       return CommandLine.ExitCode.OK;
     }
-    requireAtLeast("--rows", 1, rows);
+    rows.ifPresent(number -> requireAtLeast("--rows", 1, number));
     requireAtLeast("--pairs", 1, pairs);
     requireAtLeast("--warm-up", 0, warmUp);
     parallelisms.forEach(parallelism -> requireAtLeast("--parallelism", 1, parallelism));
     List<BenchCase> chosen = chosenCases();
+    OptionalLong rowsOrCases = rows.map(OptionalLong::of).orElse(OptionalLong.empty());
+    if (heap) {
+      compareHeap(chosen, rowsOrCases, out);
+      return CommandLine.ExitCode.OK;
+    }
     List<Engine> engines = only.map(List::of).orElse(List.of(Engine.values()));
     try (RunLog log = openLog();
         BenchCluster cluster = BenchCluster.start(Collections.max(parallelisms))) {
       for (int parallelism : parallelisms) {
-        CaseRunner runner = new CaseRunner(cluster, parallelism, rows, handover);
-        Session session = new Session(runner, chosen, engines, log);
+        CasePlanner planner =
+            new CasePlanner(parallelism, rowsOrCases, handover, new Configuration());
+        List<BenchCase> running = BenchCase.at(parallelism, chosen);
+        Session session = new Session(new CaseRunner(cluster, planner), running, engines, log);
         session.run(warmUp, pairs);
         if (only.isEmpty()) {
           printReport(parallelism, new Report(session.series()), out);
@@ -125,6 +148,18 @@ public final class SideBySide implements Callable<Integer> {
       }
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  private void compareHeap(List<BenchCase> chosen, OptionalLong rowsOrCases, PrintWriter out)
+      throws Exception {
+    List<BenchCase> grouped =
+        chosen.stream().filter(each -> each.job() instanceof GroupByJob).toList();
+    try (BenchCluster cluster = BenchCluster.start(1)) {
+      HeapSession session =
+          new HeapSession(new HeapRunner(cluster, rowsOrCases), command.commandLine().getErr());
+      session.run(grouped).forEach(out::println);
+    }
+    out.flush();
   }
 
   private List<BenchCase> chosenCases() {
@@ -158,9 +193,9 @@ public final class SideBySide implements Callable<Integer> {
   private void printReport(int parallelism, Report report, PrintWriter out) {
     out.printf(
         Locale.ROOT,
-        "%nParallelism %d, %d rows, %d pairs after %d for warm-up; JDK %s, load %.1f on %d CPUs%n%n",
+        "%nParallelism %d, %s, %d pairs after %d for warm-up; JDK %s, load %.1f on %d CPUs%n%n",
         parallelism,
-        rows,
+        rows.map(number -> number + " rows").orElse("as many rows as each case has"),
         pairs,
         warmUp,
         Runtime.version(),

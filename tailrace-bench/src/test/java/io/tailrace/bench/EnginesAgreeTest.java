@@ -9,6 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tailrace.bench.connector.BenchTableFactory.Handover;
+import io.tailrace.bench.connector.SinkUpdates;
+import java.util.OptionalLong;
+import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,15 +39,14 @@ class EnginesAgreeTest {
   @CsvSource({"source-sink, COLUMNS", "source-sink, ROWS", "exchange, COLUMNS"})
   void readAllRowsAndGiveTheSameAnswer(String name, Handover handover) throws Exception {
     BenchCase benchCase = only(name);
-    CaseRunner runner = new CaseRunner(cluster, 2, ROWS, handover);
+    CaseRunner runner = runner(2, ROWS, handover);
 
-    Measurement stock = runner.run(benchCase, Engine.STOCK);
-    Measurement tailrace = runner.run(benchCase, Engine.TAILRACE);
+    Measurement stock = runner.run(benchCase, Engine.STOCK, SinkUpdates.UPSERT);
+    Measurement tailrace = runner.run(benchCase, Engine.TAILRACE, SinkUpdates.UPSERT);
 
-    assertThat(stock.sinkRows()).isEqualTo(ROWS);
-    assertThat(stock.checksums()).hasSize(3).doesNotContain(0L);
-    assertThat(tailrace.sinkRows()).isEqualTo(stock.sinkRows());
-    assertThat(tailrace.checksums()).isEqualTo(stock.checksums());
+    assertThat(stock.sink().inserts()).isEqualTo(ROWS);
+    assertThat(stock.sink().sums()).hasSize(3).doesNotContain(0L);
+    assertThat(tailrace.sink()).isEqualTo(stock.sink());
     assertThat(stock.taskNanos()).isPositive();
     assertThat(tailrace.taskNanos()).isPositive();
   }
@@ -52,14 +54,22 @@ class EnginesAgreeTest {
   @Test
   void disagreeWhenTheirRowsDiffer() throws Exception {
     BenchCase benchCase = only("source-sink");
-    Measurement whole = new CaseRunner(cluster, 1, 20, Handover.ROWS).run(benchCase, Engine.STOCK);
-    Measurement part = new CaseRunner(cluster, 1, 19, Handover.ROWS).run(benchCase, Engine.STOCK);
+    Measurement whole =
+        runner(1, 20, Handover.ROWS).run(benchCase, Engine.STOCK, SinkUpdates.UPSERT);
+    Measurement part =
+        runner(1, 19, Handover.ROWS).run(benchCase, Engine.STOCK, SinkUpdates.UPSERT);
 
     assertThatIllegalStateException()
         .isThrownBy(() -> whole.requireSameAnswer("source-sink", part))
         .withMessageContaining("source-sink")
         .withMessageContaining("20 rows")
         .withMessageContaining("19 rows");
+  }
+
+  private static CaseRunner runner(int parallelism, long rows, Handover handover) {
+    return new CaseRunner(
+        cluster,
+        new CasePlanner(parallelism, OptionalLong.of(rows), handover, new Configuration()));
   }
 
   private static BenchCase only(String name) {

@@ -7,6 +7,7 @@ package io.tailrace.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tailrace.bench.connector.SinkTotals;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,13 +29,14 @@ class ReportTest {
 
     assertThat(lines)
         .contains(
-            "| project | 40.00 (40.00, 0 %) | 4.00 (4.00, 0 %) | **10.0** [10.0 .. 10.0] | 4: met |",
-            "| like | 140.00 (140.00, 0 %) | 14.00 (14.00, 0 %) | **10.0** [10.0 .. 10.0] |  |",
+            "| project | 40.00 (40.00, 0 %) | 4.00 (4.00, 0 %) | **10.0** [10.0 .. 10.0] | 10.0 | 4: met |",
+            "| like | 140.00 (140.00, 0 %) | 14.00 (14.00, 0 %) | **10.0** [10.0 .. 10.0] | 10.0 |  |",
             "| like − project | 100.00 (100.00, 0 %) | 10.00 (10.00, 0 %) | **10.0** [10.0 .. 10.0]"
-                + " | 5: met |");
+                + " | 10.0 | 5: met |");
   }
 
   private static Measurement costing(long taskNanosPerRow) {
-    return new Measurement(1000, 1000 * taskNanosPerRow, 0, 1, 0, 1000, List.of());
+    return new Measurement(
+        1000, 1000 * taskNanosPerRow, 0, 1, 0, new SinkTotals(1000, 0, 0, 0, List.of()));
   }
 }

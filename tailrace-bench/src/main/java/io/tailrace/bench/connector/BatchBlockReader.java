@@ -9,20 +9,15 @@ import io.tailrace.batch.RowBatch;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceReaderContext;
 
-/** Hands out a block as batches that share its columns. */
+/** Hands out blocks as batches that share their columns. */
 final class BatchBlockReader extends BlockReader<RowBatch> {
-  private final RowBatch batch;
-
-  BatchBlockReader(SourceReaderContext context, TaskCpu taskCpu, GeneratedBlock block) {
-    super(context, taskCpu);
-    this.batch = block.batch();
+  BatchBlockReader(SourceReaderContext context, BenchRun run, GeneratedRows rows) {
+    super(context, run, rows);
   }
 
   @Override
-  long emit(long from, long to, ReaderOutput<RowBatch> output) {
-    int start = (int) (from & (GeneratedBlock.ROWS - 1));
-    int count = (int) Math.min(GeneratedBlock.ROWS - start, to - from);
-    output.collect(batch.slice(start, start + count));
-    return from + count;
+  int emit(GeneratedBlock source, int from, int to, ReaderOutput<RowBatch> output) {
+    output.collect(source.batch().slice(from, to));
+    return to;
   }
 }

@@ -23,7 +23,7 @@ public final class BatchBlockSource extends BlockSource<RowBatch> {
 
   @Override
   BlockReader<RowBatch> createReader(
-      SourceReaderContext context, TaskCpu taskCpu, GeneratedBlock block) {
-    return new BatchBlockReader(context, taskCpu, block);
+      SourceReaderContext context, BenchRun run, GeneratedRows rows) {
+    return new BatchBlockReader(context, run, rows);
   }
 }

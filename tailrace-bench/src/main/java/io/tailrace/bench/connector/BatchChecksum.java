@@ -18,15 +18,19 @@ import io.tailrace.batch.RowBatch;
 import io.tailrace.batch.ShortColumn;
 import io.tailrace.batch.TimestampNanosColumn;
 import io.tailrace.batch.WideDecimalColumn;
+import java.util.Arrays;
 
 /**
  * Reads every value of batches, a loop per column. The checksum of a column is the sum of the same
- * {@link ValueTerms term} per value as {@link RowChecksum} takes for rows.
+ * {@link ValueTerms term} per value as {@link RowChecksum} takes for rows, with the same signs.
  */
 final class BatchChecksum {
   private final long[] sums;
   private int[] everyRow = new int[0];
   private long rows;
+  private long updateBefores;
+  private long updateAfters;
+  private long deletes;
 
   /**
    * @throws IllegalArgumentException for a column of a nested type
@@ -38,22 +42,73 @@ final class BatchChecksum {
 
   void add(RowBatch batch) {
     int[] selected = batch.isSelective() ? batch.selection() : everyRow(batch.size());
+    rows += batch.size();
+    addValues(batch, selected, batch.size(), 1);
+    if (!batch.isInsertOnly()) {
+      int retracted = countKinds(batch.kinds(), selected, batch.size());
+      if (retracted > 0) {
+        // They were added above and are to be subtracted.
+        addValues(
+            batch, retracted(batch.kinds(), selected, batch.size(), retracted), retracted, -2);
+      }
+    }
+  }
+
+  SinkTotals totals() {
+    return new SinkTotals(
+        rows - updateBefores - updateAfters - deletes,
+        updateBefores,
+        updateAfters,
+        deletes,
+        Arrays.stream(sums).boxed().toList());
+  }
+
+  private void addValues(RowBatch batch, int[] selected, int size, long factor) {
     for (int i = 0; i < sums.length; i++) {
       Column column = batch.column(i);
       sums[i] +=
-          column.hasNulls()
-              ? sumWithNulls(column, selected, batch.size())
-              : sum(column, selected, batch.size());
+          factor
+              * (column.hasNulls()
+                  ? sumWithNulls(column, selected, size)
+                  : sum(column, selected, size));
     }
-    rows += batch.size();
   }
 
-  long rows() {
-    return rows;
+  /** Counts the kinds by the bits of their numbers; returns how many rows are retracted. */
+  private int countKinds(byte[] kinds, int[] selected, int size) {
+    int odd = 0;
+    int high = 0;
+    int both = 0;
+    if (selected == everyRow) {
+      for (int i = 0; i < size; i++) {
+        int kind = kinds[i];
+        odd += kind & 1;
+        high += kind >> 1;
+        both += kind & kind >> 1;
+      }
+    } else {
+      for (int i = 0; i < size; i++) {
+        int kind = kinds[selected[i]];
+        odd += kind & 1;
+        high += kind >> 1;
+        both += kind & kind >> 1;
+      }
+    }
+    updateBefores += odd - both;
+    updateAfters += high - both;
+    deletes += both;
+    return odd;
   }
 
-  long[] sums() {
-    return sums.clone();
+  private static int[] retracted(byte[] kinds, int[] selected, int size, int count) {
+    int[] retracted = new int[count];
+    int found = 0;
+    for (int i = 0; i < size; i++) {
+      if ((kinds[selected[i]] & 1) != 0) {
+        retracted[found++] = selected[i];
+      }
+    }
+    return retracted;
   }
 
   private int[] everyRow(int size) {

@@ -11,7 +11,7 @@ import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
 
-/** Reads every value of every batch and leaves row count and checksums with the run. */
+/** Reads every value of every batch and leaves its totals with the run. */
 public final class BatchChecksumSink implements Sink<RowBatch> {
   private static final long serialVersionUID = 1L;
 
@@ -36,22 +36,26 @@ public final class BatchChecksumSink implements Sink<RowBatch> {
   private static final class Writer implements SinkWriter<RowBatch> {
     private final BatchChecksum checksum;
     private final BenchRun run;
+    private boolean begun;
 
     private Writer(BatchChecksum checksum, BenchRun run) {
       this.checksum = checksum;
       this.run = run;
-      run.taskCpu().begin();
     }
 
     @Override
     public void write(RowBatch batch, Context context) {
+      if (!begun) {
+        begun = true;
+        run.taskCpu().beginUnlessBegun();
+      }
       checksum.add(batch);
     }
 
     @Override
     public void flush(boolean endOfInput) {
       if (endOfInput) {
-        run.add(checksum.rows(), checksum.sums());
+        run.add(checksum.totals());
       }
     }
 

@@ -5,7 +5,8 @@
  */
 package io.tailrace.bench.connector;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,13 +20,20 @@ public final class BenchRun implements AutoCloseable {
 
   private final String id = UUID.randomUUID().toString();
   private final TaskCpu taskCpu = new TaskCpu();
-  private long rows;
-  private long[] checksums = new long[0];
+  private final EndGate endGate = new EndGate();
+  private final List<SinkTotals> totals = new ArrayList<>();
 
   private BenchRun() {}
 
-  /** Opens a run; it is known by its id until it is closed. */
+  /** Opens a run whose input ends by itself; it is known by its id until it is closed. */
   public static BenchRun open() {
+    BenchRun run = openHeld();
+    run.endGate.open();
+    return run;
+  }
+
+  /** Opens a run whose readers wait at the {@link #endGate}. */
+  public static BenchRun openHeld() {
     BenchRun run = new BenchRun();
     OPEN.put(run.id, run);
     return run;
@@ -59,25 +67,19 @@ public final class BenchRun implements AutoCloseable {
     return taskCpu;
   }
 
+  /** Where readers wait before they end. */
+  public EndGate endGate() {
+    return endGate;
+  }
+
   /** Adds what one sink writer has read. */
-  synchronized void add(long writerRows, long[] writerChecksums) {
-    rows += writerRows;
-    if (checksums.length == 0) {
-      checksums = new long[writerChecksums.length];
-    }
-    for (int i = 0; i < checksums.length; i++) {
-      checksums[i] += writerChecksums[i];
-    }
+  synchronized void add(SinkTotals writer) {
+    totals.add(writer);
   }
 
-  /** Rows that reached the sink. */
-  public synchronized long rows() {
-    return rows;
-  }
-
-  /** A checksum per column of the sink, independent of the order of the rows. */
-  public synchronized long[] checksums() {
-    return Arrays.copyOf(checksums, checksums.length);
+  /** What all sink writers have read. */
+  public synchronized SinkTotals totals() {
+    return totals.stream().reduce(SinkTotals.NONE, SinkTotals::plus);
   }
 
   @Override

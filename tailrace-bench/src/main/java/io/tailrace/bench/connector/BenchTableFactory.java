@@ -5,6 +5,7 @@
  */
 package io.tailrace.bench.connector;
 
+import io.tailrace.bench.connector.FieldSpec.Draw;
 import io.tailrace.bench.connector.FieldSpec.TextForm;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -50,6 +51,35 @@ public final class BenchTableFactory implements DynamicTableSourceFactory, Dynam
           .defaultValue(1L)
           .withDescription("Start of the pseudo-random sequences; equal seeds give equal rows.");
 
+  public static final ConfigOption<Changes> CHANGES =
+      ConfigOptions.key("changes")
+          .enumType(Changes.class)
+          .defaultValue(Changes.INSERTS)
+          .withDescription("What the source delivers.");
+
+  public static final ConfigOption<Integer> IDENTITIES =
+      ConfigOptions.key("identities")
+          .intType()
+          .defaultValue(1)
+          .withDescription(
+              "Rows after which the fields drawn by identity have had each of their values; with"
+                  + " updates, the rows that live at once.");
+
+  public static final ConfigOption<Integer> BLOCKS =
+      ConfigOptions.key("blocks")
+          .intType()
+          .defaultValue(1)
+          .withDescription(
+              "Blocks of "
+                  + GeneratedBlock.ROWS
+                  + " inserts that the source holds in memory and cycles over.");
+
+  public static final ConfigOption<SinkUpdates> UPDATES =
+      ConfigOptions.key("updates")
+          .enumType(SinkUpdates.class)
+          .defaultValue(SinkUpdates.RETRACT)
+          .withDescription("What the sink takes of an update.");
+
   public static final ConfigOption<Handover> HANDOVER =
       ConfigOptions.key("handover")
           .enumType(Handover.class)
@@ -78,7 +108,7 @@ public final class BenchTableFactory implements DynamicTableSourceFactory, Dynam
 
   @Override
   public Set<ConfigOption<?>> optionalOptions() {
-    return Set.of(ROWS, SEED, HANDOVER);
+    return Set.of(ROWS, SEED, CHANGES, IDENTITIES, BLOCKS, UPDATES, HANDOVER);
   }
 
   @Override
@@ -95,7 +125,10 @@ public final class BenchTableFactory implements DynamicTableSourceFactory, Dynam
         new BlockSpec(
             rowType,
             fieldSpecs(rowType.getFieldNames(), context.getCatalogTable().getOptions()),
-            options.get(SEED));
+            options.get(SEED),
+            options.get(IDENTITIES),
+            options.get(BLOCKS),
+            options.get(CHANGES));
     return new BenchTableSource(spec, options.get(ROWS), options.get(RUN), options.get(HANDOVER));
   }
 
@@ -103,7 +136,8 @@ public final class BenchTableFactory implements DynamicTableSourceFactory, Dynam
   public DynamicTableSink createDynamicTableSink(Context context) {
     FactoryUtil.TableFactoryHelper helper = FactoryUtil.createTableFactoryHelper(this, context);
     helper.validate();
-    return new BenchTableSink(rowType(context), helper.getOptions().get(RUN));
+    ReadableConfig options = helper.getOptions();
+    return new BenchTableSink(rowType(context), options.get(UPDATES), options.get(RUN));
   }
 
   private static RowType rowType(Context context) {
@@ -127,12 +161,17 @@ public final class BenchTableFactory implements DynamicTableSourceFactory, Dynam
           ConfigOptions.key(FIELDS + field + ".null-percent")
               .intType()
               .defaultValue(FieldSpec.DEFAULT.nullPercent());
-      known.addAll(List.of(text.key(), cardinality.key(), nullPercent.key()));
+      ConfigOption<Draw> draw =
+          ConfigOptions.key(FIELDS + field + ".draw")
+              .enumType(Draw.class)
+              .defaultValue(FieldSpec.DEFAULT.draw());
+      known.addAll(List.of(text.key(), cardinality.key(), nullPercent.key(), draw.key()));
       specs.add(
           new FieldSpec(
               configuration.get(text),
               configuration.get(cardinality),
-              configuration.get(nullPercent)));
+              configuration.get(nullPercent),
+              configuration.get(draw)));
     }
     Optional<String> unknown =
         options.keySet().stream()
@@ -144,7 +183,7 @@ public final class BenchTableFactory implements DynamicTableSourceFactory, Dynam
           String.format(
               Locale.ROOT,
               "Option '%s' of the connector '%s' is unknown. A field has the options 'text',"
-                  + " 'cardinality' and 'null-percent', and the fields are %s.",
+                  + " 'cardinality', 'null-percent' and 'draw', and the fields are %s.",
               unknown.get(),
               IDENTIFIER,
               fields));

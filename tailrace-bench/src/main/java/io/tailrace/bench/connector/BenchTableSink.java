@@ -17,16 +17,18 @@ import org.apache.flink.table.types.logical.RowType;
 /** The sink that reads every value; see {@link BenchTableFactory}. */
 final class BenchTableSink implements DynamicTableSink {
   private final RowType rowType;
+  private final SinkUpdates updates;
   private final String run;
 
-  BenchTableSink(RowType rowType, String run) {
+  BenchTableSink(RowType rowType, SinkUpdates updates, String run) {
     this.rowType = rowType;
+    this.updates = updates;
     this.run = run;
   }
 
   @Override
   public ChangelogMode getChangelogMode(ChangelogMode requestedMode) {
-    return requestedMode;
+    return updates.of(requestedMode);
   }
 
   @Override
@@ -36,7 +38,7 @@ final class BenchTableSink implements DynamicTableSink {
 
   @Override
   public DynamicTableSink copy() {
-    return new BenchTableSink(rowType, run);
+    return new BenchTableSink(rowType, updates, run);
   }
 
   @Override

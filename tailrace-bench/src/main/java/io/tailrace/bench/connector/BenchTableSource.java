@@ -32,7 +32,7 @@ final class BenchTableSource implements ScanTableSource {
 
   @Override
   public ChangelogMode getChangelogMode() {
-    return ChangelogMode.insertOnly();
+    return spec.changes().mode();
   }
 
   @Override

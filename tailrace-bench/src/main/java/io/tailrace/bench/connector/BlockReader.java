@@ -17,36 +17,40 @@ import org.apache.flink.api.connector.source.lib.NumberSequenceSource.NumberSequ
 import org.apache.flink.core.io.InputStatus;
 
 /**
- * Reads ranges of row numbers; row {@code n} is row {@code n mod ROWS} of the block. The CPU time
- * of the task thread is counted from the start of the reader to its end.
+ * Reads ranges of the numbers of rows. The CPU time of the task thread is counted from the start of
+ * the reader to its end. A reader ends when the {@link EndGate} of its run is open.
  */
 abstract class BlockReader<T> implements SourceReader<T, NumberSequenceSplit> {
   private final SourceReaderContext context;
-  private final TaskCpu taskCpu;
+  private final BenchRun run;
+  private final GeneratedRows rows;
   private final Queue<NumberSequenceSplit> splits = new ArrayDeque<>();
   private CompletableFuture<Void> available = new CompletableFuture<>();
   private boolean noMoreSplits;
   private String splitId = "";
+  private GeneratedBlock block;
   private long next;
   private long end;
 
-  BlockReader(SourceReaderContext context, TaskCpu taskCpu) {
+  BlockReader(SourceReaderContext context, BenchRun run, GeneratedRows rows) {
     this.context = context;
-    this.taskCpu = taskCpu;
+    this.run = run;
+    this.rows = rows;
+    this.block = rows.block(0);
   }
 
   /**
-   * Emits one element: the row {@code from}, or as many of the rows that follow it as one element
-   * holds.
+   * Emits one element: the row {@code from} of the block, or as many of the rows that follow it as
+   * one element holds.
    *
-   * @param to end of the range, exclusive
+   * @param to end of the range in the block, exclusive
    * @return the row after the last one that was emitted
    */
-  abstract long emit(long from, long to, ReaderOutput<T> output);
+  abstract int emit(GeneratedBlock source, int from, int to, ReaderOutput<T> output);
 
   @Override
   public void start() {
-    taskCpu.begin();
+    run.taskCpu().begin();
     if (splits.isEmpty()) {
       context.sendSplitRequest();
     }
@@ -55,7 +59,12 @@ abstract class BlockReader<T> implements SourceReader<T, NumberSequenceSplit> {
   @Override
   public InputStatus pollNext(ReaderOutput<T> output) {
     if (next < end) {
-      next = emit(next, end, output);
+      int row = (int) (next % GeneratedBlock.ROWS);
+      if (row == 0) {
+        block = rows.block(next / GeneratedBlock.ROWS);
+      }
+      int to = (int) Math.min(GeneratedBlock.ROWS, row + (end - next));
+      next += emit(block, row, to, output) - row;
       return InputStatus.MORE_AVAILABLE;
     }
     return nextSplit();
@@ -67,10 +76,13 @@ abstract class BlockReader<T> implements SourceReader<T, NumberSequenceSplit> {
       splitId = split.splitId();
       next = split.from();
       end = split.to() + 1;
+      block = rows.block(next / GeneratedBlock.ROWS);
       return InputStatus.MORE_AVAILABLE;
     }
     if (noMoreSplits) {
-      return InputStatus.END_OF_INPUT;
+      return run.endGate().arrive().isDone()
+          ? InputStatus.END_OF_INPUT
+          : InputStatus.NOTHING_AVAILABLE;
     }
     if (available.isDone()) {
       available = new CompletableFuture<>();
@@ -81,9 +93,10 @@ abstract class BlockReader<T> implements SourceReader<T, NumberSequenceSplit> {
 
   @Override
   public CompletableFuture<Void> isAvailable() {
-    return next < end || noMoreSplits || !splits.isEmpty()
-        ? CompletableFuture.completedFuture(null)
-        : available;
+    if (next < end || !splits.isEmpty()) {
+      return CompletableFuture.completedFuture(null);
+    }
+    return noMoreSplits ? run.endGate().arrive() : available;
   }
 
   @Override
@@ -109,6 +122,6 @@ abstract class BlockReader<T> implements SourceReader<T, NumberSequenceSplit> {
 
   @Override
   public void close() {
-    taskCpu.end();
+    run.taskCpu().end();
   }
 }

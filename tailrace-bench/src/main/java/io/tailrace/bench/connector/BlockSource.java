@@ -6,6 +6,7 @@
 package io.tailrace.bench.connector;
 
 import static org.apache.flink.util.Preconditions.checkArgument;
+import static org.apache.flink.util.Preconditions.checkState;
 
 import java.util.Collection;
 import org.apache.flink.api.connector.source.Boundedness;
@@ -20,7 +21,7 @@ import org.apache.flink.core.io.SimpleVersionedSerializer;
 
 /**
  * A bounded source of generated rows, in elements of {@code T}. Every reader gets one range of the
- * row numbers, so the rows do not depend on the parallelism.
+ * row numbers, so the rows do not depend on the parallelism; updates take one reader.
  */
 public abstract sealed class BlockSource<T>
     implements Source<T, NumberSequenceSplit, Collection<NumberSequenceSplit>>
@@ -37,17 +38,25 @@ public abstract sealed class BlockSource<T>
    */
   BlockSource(BlockSpec spec, long rows, String run) {
     checkArgument(rows > 0, "A source of %s rows has nothing to read.", rows);
+    checkArgument(
+        spec.changes() == Changes.INSERTS || rows % 2 == 0,
+        "A source of %s rows would cut an update in two; the number must be even.",
+        rows);
     this.spec = spec;
     this.run = run;
     this.numbers = new NumberSequenceSource(0, rows - 1);
   }
 
   abstract BlockReader<T> createReader(
-      SourceReaderContext context, TaskCpu taskCpu, GeneratedBlock block);
+      SourceReaderContext context, BenchRun openRun, GeneratedRows rows);
 
   @Override
   public final SourceReader<T, NumberSequenceSplit> createReader(SourceReaderContext context) {
-    return createReader(context, BenchRun.of(run).taskCpu(), GeneratedBlock.of(spec));
+    checkState(
+        spec.changes() == Changes.INSERTS || context.currentParallelism() == 1,
+        "Updates keep their order in a single reader only, and there are %s.",
+        context.currentParallelism());
+    return createReader(context, BenchRun.of(run), GeneratedRows.of(spec));
   }
 
   @Override

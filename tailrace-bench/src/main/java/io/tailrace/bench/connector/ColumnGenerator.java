@@ -16,7 +16,7 @@ import io.tailrace.batch.NullMask;
 import io.tailrace.batch.TimestampNanosColumn;
 import io.tailrace.batch.WideDecimalColumn;
 import java.nio.charset.StandardCharsets;
-import java.util.SplittableRandom;
+import java.util.Locale;
 import org.apache.flink.table.types.logical.DecimalType;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.LogicalTypeRoot;
@@ -27,31 +27,40 @@ final class ColumnGenerator {
   private static final long MILLIS_STEP = 977;
   private static final long MIX = 0x9E3779B97F4A7C15L;
 
+  private static final long NULL_SALT = 0xD1B54A32D192ED03L;
+
   private final LogicalType type;
   private final FieldSpec spec;
   private final long[] indices;
   private final long[] nulls;
 
-  private ColumnGenerator(LogicalType type, FieldSpec spec, SplittableRandom random, int rows) {
+  private ColumnGenerator(LogicalType type, FieldSpec spec, long seed, RowVersions rows) {
     this.type = type;
     this.spec = spec;
-    this.indices = new long[rows];
-    this.nulls = spec.nullPercent() == 0 ? NullMask.NONE : NullMask.allocate(rows);
-    for (int i = 0; i < rows; i++) {
-      indices[i] = random.nextLong(spec.cardinality());
-      if (spec.nullPercent() > 0 && random.nextInt(100) < spec.nullPercent()) {
+    this.indices = new long[rows.size()];
+    this.nulls = spec.nullPercent() == 0 ? NullMask.NONE : NullMask.allocate(rows.size());
+    for (int i = 0; i < indices.length; i++) {
+      long drawn = draw(seed, rows.identities()[i], rows.versions()[i]);
+      indices[i] =
+          switch (spec.draw()) {
+            case UNIFORM -> Math.multiplyHigh(drawn >>> 1, spec.cardinality() << 1);
+            case IDENTITY -> rows.identities()[i] % spec.cardinality();
+          };
+      if (spec.nullPercent() > 0
+          && Long.remainderUnsigned(mix(drawn ^ NULL_SALT), 100) < spec.nullPercent()) {
         NullMask.setNull(nulls, i);
       }
     }
   }
 
   /**
-   * A column of {@code rows} values.
+   * A column of values.
    *
+   * @param seed tells the fields of a table apart
    * @throws IllegalArgumentException for a type that is not generated
    */
-  static Column generate(LogicalType type, FieldSpec spec, SplittableRandom random, int rows) {
-    ColumnGenerator generator = new ColumnGenerator(type, spec, random, rows);
+  static Column generate(LogicalType type, FieldSpec spec, long seed, RowVersions rows) {
+    ColumnGenerator generator = new ColumnGenerator(type, spec, seed, rows);
     return switch (Layout.of(type)) {
       case BOOLEAN -> generator.booleans();
       case INT -> generator.ints();
@@ -151,7 +160,21 @@ final class ColumnGenerator {
       case WORD -> word(index);
       case URL -> url(index);
       case NUMBER -> Long.toString(index);
+      case CODE -> String.format(Locale.ROOT, "customer%012d", index);
     };
+  }
+
+  /** 64 bits that look random for every version of every identity. */
+  private static long draw(long seed, int identity, int version) {
+    return mix(mix(seed ^ identity) + version);
+  }
+
+  /** The finaliser of SplitMix64 (G. L. Steele et al., "Fast splittable generators", 2014). */
+  private static long mix(long bits) {
+    long mixed = bits + MIX;
+    mixed = (mixed ^ mixed >>> 30) * 0xBF58476D1CE4E5B9L;
+    mixed = (mixed ^ mixed >>> 27) * 0x94D049BB133111EBL;
+    return mixed ^ mixed >>> 31;
   }
 
   private static String word(long index) {

@@ -10,16 +10,18 @@ import static org.apache.flink.util.Preconditions.checkArgument;
 import java.io.Serializable;
 
 /**
- * How the values of one field are drawn: an index uniform in {@code [0, cardinality)}, of which the
- * value is a function.
+ * How the values of one field are drawn: an index in {@code [0, cardinality)}, of which the value
+ * is a function.
  *
  * @param text the form of a character string, without effect on other types
  * @param cardinality number of distinct values, 1 at least
  * @param nullPercent share of NULLs, 0 to 100
+ * @param draw how the index of a row is found
  */
-public record FieldSpec(TextForm text, long cardinality, int nullPercent) implements Serializable {
-  /** Letters, a million distinct values, no NULL. */
-  public static final FieldSpec DEFAULT = new FieldSpec(TextForm.WORD, 1_000_000, 0);
+public record FieldSpec(TextForm text, long cardinality, int nullPercent, Draw draw)
+    implements Serializable {
+  /** Letters, a million distinct values, no NULL, a new value in every row. */
+  public static final FieldSpec DEFAULT = new FieldSpec(TextForm.WORD, 1_000_000, 0, Draw.UNIFORM);
 
   public FieldSpec {
     checkArgument(cardinality > 0, "A cardinality of %s is not positive.", cardinality);
@@ -36,6 +38,19 @@ public record FieldSpec(TextForm text, long cardinality, int nullPercent) implem
     /** A link of about 40 bytes; one in four holds the path element {@code item}. */
     URL,
     /** The decimal digits of the index. */
-    NUMBER
+    NUMBER,
+    /** A code of 20 bytes that holds the index in decimal digits at its end. */
+    CODE
+  }
+
+  /** Ways to find the index of a row. */
+  public enum Draw {
+    /** Uniform and independent for every row; an update replaces the value. */
+    UNIFORM,
+    /**
+     * The {@link BlockSpec#identities() identity} of the row modulo the cardinality: fields with
+     * this draw depend on each other, and an update leaves them as they are.
+     */
+    IDENTITY
   }
 }

@@ -18,8 +18,8 @@ import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 
 /**
  * {@value #ROWS} generated rows, held twice: as one batch of columns and as Flink's binary rows in
- * one segment. A source cycles over them, so that handing out a row costs either engine next to
- * nothing: a reference to the batch, or a pointer moved over the segment.
+ * one segment, so that handing out a row costs either engine next to nothing: a reference to the
+ * batch, or a pointer moved over the segment.
  */
 final class GeneratedBlock {
   /** Rows of a block, a power of two and a full batch. */
@@ -38,19 +38,20 @@ final class GeneratedBlock {
   }
 
   /**
-   * The block of a specification.
+   * The block of some rows.
    *
+   * @param schema the fields of {@code spec}
    * @throws IllegalArgumentException for a type that is not generated
    */
-  static GeneratedBlock of(BlockSpec spec) {
-    BatchSchema schema = BatchSchema.of(spec.rowType());
+  static GeneratedBlock of(BlockSpec spec, BatchSchema schema, RowVersions versions) {
     Column[] columns = new Column[schema.fieldCount()];
-    SplittableRandom random = new SplittableRandom(spec.seed());
+    SplittableRandom seeds = new SplittableRandom(spec.seed());
     for (int i = 0; i < columns.length; i++) {
       columns[i] =
-          ColumnGenerator.generate(schema.type(i), spec.fields().get(i), random.split(), ROWS);
+          ColumnGenerator.generate(
+              schema.type(i), spec.fields().get(i), seeds.nextLong(), versions);
     }
-    RowBatch batch = RowBatch.of(ROWS, columns);
+    RowBatch batch = RowBatch.of(ROWS, versions.kinds(), columns);
 
     RowDataSerializer serializer = new RowDataSerializer(spec.rowType());
     BatchRow cursor = new BatchRow(schema).wrap(batch);
@@ -65,7 +66,8 @@ final class GeneratedBlock {
       row.getSegments()[0].get(row.getOffset(), bytes, offsets[i], row.getSizeInBytes());
       offsets[i + 1] = end;
     }
-    return new GeneratedBlock(batch, columns.length, MemorySegmentFactory.wrap(bytes), offsets);
+    MemorySegment segment = MemorySegmentFactory.wrap(Arrays.copyOf(bytes, offsets[ROWS]));
+    return new GeneratedBlock(batch, columns.length, segment, offsets);
   }
 
   /** All rows in columns. */

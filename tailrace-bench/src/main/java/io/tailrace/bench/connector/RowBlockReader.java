@@ -10,20 +10,18 @@ import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.binary.BinaryRowData;
 
-/** Hands out a block row by row through one reused binary row: the cheapest form for Flink. */
+/** Hands out rows through one reused binary row: the cheapest form for Flink. */
 final class RowBlockReader extends BlockReader<RowData> {
-  private final GeneratedBlock block;
   private final BinaryRowData row;
 
-  RowBlockReader(SourceReaderContext context, TaskCpu taskCpu, GeneratedBlock block) {
-    super(context, taskCpu);
-    this.block = block;
-    this.row = block.newRow();
+  RowBlockReader(SourceReaderContext context, BenchRun run, GeneratedRows rows) {
+    super(context, run, rows);
+    this.row = rows.block(0).newRow();
   }
 
   @Override
-  long emit(long from, long to, ReaderOutput<RowData> output) {
-    block.pointTo(row, (int) (from & (GeneratedBlock.ROWS - 1)));
+  int emit(GeneratedBlock source, int from, int to, ReaderOutput<RowData> output) {
+    source.pointTo(row, from);
     output.collect(row);
     return from + 1;
   }

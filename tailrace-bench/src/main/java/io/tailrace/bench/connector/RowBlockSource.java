@@ -22,8 +22,7 @@ public final class RowBlockSource extends BlockSource<RowData> {
   }
 
   @Override
-  BlockReader<RowData> createReader(
-      SourceReaderContext context, TaskCpu taskCpu, GeneratedBlock block) {
-    return new RowBlockReader(context, taskCpu, block);
+  BlockReader<RowData> createReader(SourceReaderContext context, BenchRun run, GeneratedRows rows) {
+    return new RowBlockReader(context, run, rows);
   }
 }

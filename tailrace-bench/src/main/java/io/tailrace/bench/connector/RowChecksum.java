@@ -7,7 +7,9 @@ package io.tailrace.bench.connector;
 
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.Layout;
+import io.tailrace.batch.RowBatch;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import org.apache.flink.core.memory.MemorySegment;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
@@ -18,10 +20,11 @@ import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.LogicalTypeFamily;
 import org.apache.flink.table.types.logical.LogicalTypeRoot;
 import org.apache.flink.table.types.logical.utils.LogicalTypeChecks;
+import org.apache.flink.types.RowKind;
 
 /**
  * Reads every value of rows through Flink's accessors, without boxing. The checksum of a column is
- * the sum of a {@link ValueTerms term} per value.
+ * the sum of a {@link ValueTerms term} per value, in which retracted values count negative.
  */
 final class RowChecksum {
   private enum Access {
@@ -44,7 +47,7 @@ final class RowChecksum {
   private final int[] precisions;
   private final int[] scales;
   private final long[] sums;
-  private long rows;
+  private final long[] changes = new long[RowKind.values().length];
 
   /**
    * @throws IllegalArgumentException for a column of a type that has no term
@@ -98,18 +101,22 @@ final class RowChecksum {
   }
 
   void add(RowData row) {
+    byte kind = row.getRowKind().toByteValue();
+    changes[kind]++;
+    // The kinds that retract are the odd ones.
+    long sign = 1 - ((kind & 1) << 1);
     for (int i = 0; i < sums.length; i++) {
-      sums[i] += row.isNullAt(i) ? ValueTerms.NULL : term(row, i);
+      sums[i] += sign * (row.isNullAt(i) ? ValueTerms.NULL : term(row, i));
     }
-    rows++;
   }
 
-  long rows() {
-    return rows;
-  }
-
-  long[] sums() {
-    return sums.clone();
+  SinkTotals totals() {
+    return new SinkTotals(
+        changes[RowBatch.INSERT],
+        changes[RowBatch.UPDATE_BEFORE],
+        changes[RowBatch.UPDATE_AFTER],
+        changes[RowBatch.DELETE],
+        Arrays.stream(sums).boxed().toList());
   }
 
   private long term(RowData row, int field) {

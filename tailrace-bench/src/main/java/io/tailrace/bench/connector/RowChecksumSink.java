@@ -11,7 +11,7 @@ import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
 import org.apache.flink.table.data.RowData;
 
-/** Reads every value of every row and leaves row count and checksums with the run. */
+/** Reads every value of every row and leaves its totals with the run. */
 public final class RowChecksumSink implements Sink<RowData> {
   private static final long serialVersionUID = 1L;
 
@@ -36,22 +36,26 @@ public final class RowChecksumSink implements Sink<RowData> {
   private static final class Writer implements SinkWriter<RowData> {
     private final RowChecksum checksum;
     private final BenchRun run;
+    private boolean begun;
 
     private Writer(RowChecksum checksum, BenchRun run) {
       this.checksum = checksum;
       this.run = run;
-      run.taskCpu().begin();
     }
 
     @Override
     public void write(RowData row, Context context) {
+      if (!begun) {
+        begun = true;
+        run.taskCpu().beginUnlessBegun();
+      }
       checksum.add(row);
     }
 
     @Override
     public void flush(boolean endOfInput) {
       if (endOfInput) {
-        run.add(checksum.rows(), checksum.sums());
+        run.add(checksum.totals());
       }
     }
 

@@ -16,9 +16,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * thread, so that everything between its reader and its writer is counted, once.
  *
  * <p>Flink opens the operators of a chain from its tail to its head, the source last, after the
- * others have loaded and compiled their code; the last {@link #begin} of a thread therefore starts
- * its span right before the first row. The last {@link #end} closes it. A task that holds neither a
- * source nor a sink would be missed; no plan of the bench has one.
+ * others have loaded and compiled their code: a reader begins the span of its thread right before
+ * the first row. In a chain without a source, the writer begins it at its first row; what its
+ * operators did until then for that row, or that batch, is missed. The last {@link #end} closes the
+ * span. A task that holds neither a source nor a sink would be missed; no plan of the bench has
+ * one.
  *
  * <p>Not in it, by construction: JIT compiler and garbage collector threads, the cluster's own
  * threads, planning and deployment.
@@ -34,6 +36,11 @@ public final class TaskCpu {
   /** Starts the span of the calling thread, again if it has started already. */
   public void begin() {
     begun.put(Thread.currentThread().getId(), usage());
+  }
+
+  /** Starts the span of the calling thread if it has not started yet. */
+  public void beginUnlessBegun() {
+    begun.putIfAbsent(Thread.currentThread().getId(), usage());
   }
 
   /** Ends the span of the calling thread, for now; without effect on one that never began. */

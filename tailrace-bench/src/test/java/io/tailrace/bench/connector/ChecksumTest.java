@@ -27,6 +27,7 @@ import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.StringData;
 import org.apache.flink.table.data.TimestampData;
 import org.apache.flink.table.types.logical.RowType;
+import org.apache.flink.types.RowKind;
 import org.junit.jupiter.api.Test;
 
 class ChecksumTest {
@@ -60,7 +61,7 @@ class ChecksumTest {
   @Test
   void doesNotDependOnTheOrder() {
     List<RowData> rows = rows(10);
-    long[] forward = ofRows(rows);
+    SinkTotals forward = ofRows(rows);
     Collections.reverse(rows);
 
     assertThat(ofRows(rows)).isEqualTo(forward);
@@ -72,8 +73,48 @@ class ChecksumTest {
     BatchChecksum checksum = new BatchChecksum(SCHEMA);
     checksum.add(batch(rows).select(new int[] {1, 4, 99}, 2));
 
-    assertThat(checksum.rows()).isEqualTo(2);
-    assertThat(checksum.sums()).isEqualTo(ofRows(List.of(rows.get(1), rows.get(4))));
+    assertThat(checksum.totals()).isEqualTo(ofRows(List.of(rows.get(1), rows.get(4))));
+  }
+
+  @Test
+  void leavesTheFinalRowsOfAChangelog() {
+    List<RowData> rows = rows(10);
+    List<RowData> changes =
+        List.of(
+            ofKind(RowKind.INSERT, rows.get(0)),
+            ofKind(RowKind.INSERT, rows.get(1)),
+            ofKind(RowKind.UPDATE_BEFORE, rows.get(0)),
+            ofKind(RowKind.UPDATE_AFTER, rows.get(2)),
+            ofKind(RowKind.DELETE, rows.get(1)));
+
+    SinkTotals totals = ofRows(changes);
+
+    assertThat(totals.sums()).isEqualTo(ofRows(List.of(rows.get(2))).sums());
+    assertThat(totals.finalRows()).isEqualTo(1);
+    assertThat(totals).isEqualTo(new SinkTotals(2, 1, 1, 1, totals.sums()));
+    assertThat(ofColumns(changes)).isEqualTo(totals);
+  }
+
+  @Test
+  void countsTheKindsOfSelectedRows() {
+    List<RowData> rows = new ArrayList<>();
+    List<RowData> inserts = rows(10);
+    for (int i = 0; i < inserts.size(); i++) {
+      rows.add(ofKind(RowKind.values()[i * 7 % 4], inserts.get(i)));
+    }
+    BatchChecksum checksum = new BatchChecksum(SCHEMA);
+    checksum.add(batch(rows).select(new int[] {1, 4, 6, 7, 10, 99}, 6));
+
+    assertThat(checksum.totals())
+        .isEqualTo(
+            ofRows(
+                List.of(
+                    rows.get(1),
+                    rows.get(4),
+                    rows.get(6),
+                    rows.get(7),
+                    rows.get(10),
+                    rows.get(99))));
   }
 
   @Test
@@ -117,18 +158,27 @@ class ChecksumTest {
         .withMessageContaining("'list'");
   }
 
-  private static long[] ofRows(List<RowData> rows) {
+  private static SinkTotals ofRows(List<RowData> rows) {
     RowChecksum checksum = new RowChecksum(SCHEMA);
     rows.forEach(checksum::add);
-    assertThat(checksum.rows()).isEqualTo(rows.size());
-    return checksum.sums();
+    assertThat(checksum.totals().changes()).isEqualTo(rows.size());
+    return checksum.totals();
   }
 
-  private static long[] ofColumns(List<RowData> rows) {
+  private static SinkTotals ofColumns(List<RowData> rows) {
     BatchChecksum checksum = new BatchChecksum(SCHEMA);
     checksum.add(batch(rows));
-    assertThat(checksum.rows()).isEqualTo(rows.size());
-    return checksum.sums();
+    assertThat(checksum.totals().changes()).isEqualTo(rows.size());
+    return checksum.totals();
+  }
+
+  private static RowData ofKind(RowKind kind, RowData row) {
+    GenericRowData changed = (GenericRowData) row;
+    GenericRowData copy = new GenericRowData(kind, changed.getArity());
+    for (int i = 0; i < changed.getArity(); i++) {
+      copy.setField(i, changed.getField(i));
+    }
+    return copy;
   }
 
   private static RowBatch batch(List<RowData> rows) {

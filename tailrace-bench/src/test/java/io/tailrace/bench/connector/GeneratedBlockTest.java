@@ -5,6 +5,7 @@
  */
 package io.tailrace.bench.connector;
 
+import static io.tailrace.bench.connector.FieldSpec.Draw.UNIFORM;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -35,8 +36,7 @@ class GeneratedBlockTest {
 
   @Test
   void holdsTheSameValuesInRowsAndColumns() {
-    GeneratedBlock block =
-        GeneratedBlock.of(spec(EVERY_TYPE, new FieldSpec(TextForm.URL, 500, 20)));
+    GeneratedBlock block = first(spec(EVERY_TYPE, new FieldSpec(TextForm.URL, 500, 20, UNIFORM)));
     BatchRow cursor = new BatchRow(BatchSchema.of(EVERY_TYPE)).wrap(block.batch());
     BinaryRowData row = block.newRow();
     RowData.FieldGetter[] getters = new RowData.FieldGetter[EVERY_TYPE.getFieldCount()];
@@ -57,7 +57,7 @@ class GeneratedBlockTest {
   void drawsBelowTheCardinality() {
     RowType type = rowType(DataTypes.FIELD("key", DataTypes.BIGINT()));
 
-    GeneratedBlock block = GeneratedBlock.of(spec(type, new FieldSpec(TextForm.WORD, 3, 0)));
+    GeneratedBlock block = first(spec(type, new FieldSpec(TextForm.WORD, 3, 0, UNIFORM)));
 
     long[] keys = ((LongColumn) block.batch().column(0)).values();
     assertThat(keys).hasSize(GeneratedBlock.ROWS).containsOnly(0, 1, 2);
@@ -75,17 +75,22 @@ class GeneratedBlockTest {
     RowType type = rowType(DataTypes.FIELD("list", DataTypes.ARRAY(DataTypes.INT())));
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> GeneratedBlock.of(spec(type, FieldSpec.DEFAULT)))
+        .isThrownBy(() -> first(spec(type, FieldSpec.DEFAULT)))
         .withMessageContaining("ARRAY<INT>");
   }
 
   private static long[] keys(RowType type, long seed) {
-    BlockSpec spec = new BlockSpec(type, List.of(FieldSpec.DEFAULT), seed);
-    return ((LongColumn) GeneratedBlock.of(spec).batch().column(0)).values();
+    BlockSpec spec = new BlockSpec(type, List.of(FieldSpec.DEFAULT), seed, 1, 1, Changes.INSERTS);
+    return ((LongColumn) first(spec).batch().column(0)).values();
   }
 
   private static BlockSpec spec(RowType type, FieldSpec field) {
-    return new BlockSpec(type, Collections.nCopies(type.getFieldCount(), field), 1);
+    return new BlockSpec(
+        type, Collections.nCopies(type.getFieldCount(), field), 1, 1, 1, Changes.INSERTS);
+  }
+
+  private static GeneratedBlock first(BlockSpec spec) {
+    return GeneratedRows.of(spec).block(0);
   }
 
   private static RowType rowType(DataTypes.Field... fields) {

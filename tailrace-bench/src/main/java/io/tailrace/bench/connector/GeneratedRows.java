@@ -1,0 +1,75 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.bench.connector;
+
+import io.tailrace.batch.BatchSchema;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import javax.annotation.concurrent.GuardedBy;
+
+/**
+ * Generated rows without end: blocks in memory, some of which come once and the rest again and
+ * again. Immutable.
+ */
+final class GeneratedRows {
+  @GuardedBy("GeneratedRows.class")
+  private static Optional<Kept> kept = Optional.empty();
+
+  private final GeneratedBlock[] blocks;
+  private final int once;
+
+  private record Kept(BlockSpec spec, GeneratedRows rows) {}
+
+  private GeneratedRows(GeneratedBlock[] blocks, int once) {
+    this.blocks = blocks;
+    this.once = once;
+  }
+
+  /**
+   * The rows of a specification. They are kept until others are asked for, so that the runs of a
+   * case share them.
+   *
+   * @throws IllegalArgumentException for a type that is not generated
+   */
+  static synchronized GeneratedRows of(BlockSpec spec) {
+    Optional<GeneratedRows> same = kept.filter(each -> each.spec().equals(spec)).map(Kept::rows);
+    // The old ones go first: they may take as much memory as the new ones.
+    kept = Optional.empty();
+    GeneratedRows rows = same.orElseGet(() -> generate(spec));
+    kept = Optional.of(new Kept(spec, rows));
+    return rows;
+  }
+
+  /** The block that holds the rows from {@code number * GeneratedBlock.ROWS}. */
+  GeneratedBlock block(long number) {
+    return blocks[(int) (number < once ? number : once + (number - once) % (blocks.length - once))];
+  }
+
+  private static GeneratedRows generate(BlockSpec spec) {
+    SplittableRandom random = new SplittableRandom(spec.seed());
+    return switch (spec.changes()) {
+      case INSERTS ->
+          new GeneratedRows(
+              blocks(spec, new InsertSequence(random, spec.identities()), spec.blocks()), 0);
+      case UPDATES -> {
+        int inserted = spec.identities() / GeneratedBlock.ROWS;
+        int updated = 2 * UpdateSequence.ROUNDS * inserted;
+        yield new GeneratedRows(
+            blocks(spec, new UpdateSequence(random, spec.identities()), inserted + updated),
+            inserted);
+      }
+    };
+  }
+
+  private static GeneratedBlock[] blocks(BlockSpec spec, RowSequence sequence, int count) {
+    BatchSchema schema = BatchSchema.of(spec.rowType());
+    GeneratedBlock[] blocks = new GeneratedBlock[count];
+    for (int i = 0; i < count; i++) {
+      blocks[i] = GeneratedBlock.of(spec, schema, sequence.next());
+    }
+    return blocks;
+  }
+}
