@@ -61,7 +61,8 @@ record BenchCase(
           of("arithmetic", wide("SELECT k, v, v * 3 + k - 7 FROM WIDE")).above("project"),
           of("double", wide("SELECT k, v, d * 0.908E0 + 1.5E0 FROM WIDE")).above("project"),
           of("cast-string", wide("SELECT k, v, CAST(v AS STRING) FROM WIDE")).above("project"),
-          of("cast-number", wide("SELECT k, v, CAST(digits AS BIGINT) FROM WIDE")).above("project"));
+          of("cast-number", wide("SELECT k, v, CAST(digits AS BIGINT) FROM WIDE"))
+              .above("project"));
 
   private static BenchCase of(String name, BenchJob job) {
     return new BenchCase(

@@ -6,7 +6,8 @@
 package io.tailrace.bench;
 
 /**
- * Watches the live heap from a thread of its own by full collections with a rest in between, and keeps the greatest reading. Peaks between two collections are missed.
+ * Watches the live heap from a thread of its own by full collections with a rest in between, and
+ * keeps the greatest reading. Peaks between two collections are missed.
  */
 final class HeapPeak implements AutoCloseable {
   private static final long LEAST_REST_MILLIS = 5;
