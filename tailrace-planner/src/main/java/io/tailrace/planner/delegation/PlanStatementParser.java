@@ -26,16 +26,38 @@ import org.apache.flink.table.types.logical.RowType;
 
 /**
  * Adds the statements about plan files that Flink's grammar leaves out: {@code EXECUTE PLAN IF
- * EXISTS 'file'}, which does nothing when there is no file, and {@code EXPLAIN [detail, ...] PLAN
- * 'file'}. Every other statement is Flink's.
+ * EXISTS 'file'}, which does nothing when there is no file, {@code EXPLAIN [detail, ...] PLAN
+ * 'file'}, and {@code COMPILE PLAN IF NOT EXISTS 'file' FOR ...}, which Flink wants to read as
+ * {@code COMPILE PLAN 'file' IF NOT EXISTS FOR ...}. Every other statement is Flink's.
  */
 final class PlanStatementParser implements Parser {
   private static final String BLANK = "(?:\\s|--[^\\n]*(?:\\n|$)|/\\*.*?\\*/)";
-  private static final String FILE = "'((?:[^']|'')*)'" + BLANK + "*;?" + BLANK + "*";
+  private static final String LITERAL = "'((?:[^']|'')*)'";
+  private static final String FILE = LITERAL + BLANK + "*;?" + BLANK + "*";
 
   private static final Pattern EXECUTE_IF_EXISTS =
       statement(
           "EXECUTE" + BLANK + "+PLAN" + BLANK + "+IF" + BLANK + "+EXISTS" + BLANK + "*" + FILE);
+
+  private static final Pattern COMPILE_IF_NOT_EXISTS =
+      statement(
+          "(COMPILE"
+              + BLANK
+              + "+PLAN"
+              + BLANK
+              + "+)(IF"
+              + BLANK
+              + "+NOT"
+              + BLANK
+              + "+EXISTS)("
+              + BLANK
+              + "*)("
+              + LITERAL
+              + ")("
+              + BLANK
+              + "+FOR"
+              + BLANK
+              + ".*)");
 
   private static final Pattern EXPLAIN =
       statement(
@@ -72,6 +94,17 @@ final class PlanStatementParser implements Parser {
       return List.of(
           new ExplainOperation(
               new ExecutePlanOperation(unquoted(explain.group(2))), details(explain.group(1))));
+    }
+    Matcher compile = COMPILE_IF_NOT_EXISTS.matcher(statement);
+    if (compile.matches()) {
+      // The two change places, and all that follows keeps its position for messages.
+      return parser.parse(
+          statement.substring(0, compile.start(1))
+              + compile.group(1)
+              + compile.group(4)
+              + (compile.group(3).isEmpty() ? " " : compile.group(3))
+              + compile.group(2)
+              + compile.group(6));
     }
     return parser.parse(statement);
   }
