@@ -88,6 +88,33 @@ class PlanFileTest {
     assertThat(env.compilePlanSql(insert).asJsonString()).isEqualTo(first).contains("\"id\" : 1,");
   }
 
+  @Test
+  void compiledFormIsKept() {
+    String vector =
+        env.compilePlanSql("INSERT INTO target SELECT id + 1, customer FROM orders").asJsonString();
+    String none = "\"projections\" : [ ],";
+    assertThat(vector).contains(none);
+    String pinned = vector.replace(none, "\"projections\" : [ 0 ],");
+    assertThat(explained(pinned))
+        .contains("Calc(select=[(id + 1) AS EXPR$0, customer], level=[row-bridged])")
+        .contains("row-bridged, because the plan was compiled when it had no vector kernel.");
+
+    String bridged =
+        env.compilePlanSql(
+                "INSERT INTO target SELECT id, REGEXP_REPLACE(customer, 'a', 'b')" + " FROM orders")
+            .asJsonString();
+    String second = "\"projections\" : [ 1 ],";
+    assertThat(bridged).contains(second);
+    // As if a function had lost its kernel since the plan was compiled.
+    assertThat(explained(bridged.replace(second, none)))
+        .contains("level=[row-bridged]")
+        .contains("row-bridged, because REGEXP_REPLACE has no vector kernel.");
+  }
+
+  private String explained(String plan) {
+    return env.loadPlan(PlanReference.fromJsonString(plan)).explain();
+  }
+
   /** The lines written so far, sorted; the next statement starts with an empty folder. */
   private List<String> takeResults() throws IOException {
     List<String> lines = new java.util.ArrayList<>();
