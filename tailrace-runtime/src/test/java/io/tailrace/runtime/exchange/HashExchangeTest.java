@@ -13,6 +13,7 @@ import io.tailrace.batch.KeyHasher;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.batch.RowBatchTypeInfo;
 import io.tailrace.runtime.Batches;
+import io.tailrace.runtime.FailOnce;
 import io.tailrace.runtime.operator.BatchToRow;
 import io.tailrace.runtime.operator.RowCopies;
 import io.tailrace.runtime.source.BatchingSource;
@@ -22,13 +23,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RichMapFunction;
-import org.apache.flink.api.common.state.CheckpointListener;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.configuration.Configuration;
@@ -105,11 +104,11 @@ class HashExchangeTest {
 
   @Test
   void nothingIsLostOrRepeatedByAFailure() throws Exception {
-    FailOnce.FAILURES.set(0);
+    FailOnce.reset();
     DataStream<String> lines =
         received(hash(source(2), 2), 2).map(new FailOnce()).returns(Types.STRING);
     assertThat(collect(lines)).isEqualTo(expected(2));
-    assertThat(FailOnce.FAILURES).hasValue(1);
+    assertThat(FailOnce.failures()).isEqualTo(1);
   }
 
   private static List<String> expected(int parallelism) {
@@ -190,34 +189,6 @@ class HashExchangeTest {
     @Override
     public String map(RowData row) {
       return subtask + ": " + Batches.text(row);
-    }
-  }
-
-  /** Lets rows pass slowly until a checkpoint is complete, then fails, once in all. */
-  private static final class FailOnce extends RichMapFunction<String, String>
-      implements CheckpointListener {
-    private static final long serialVersionUID = 1L;
-    static final AtomicInteger FAILURES = new AtomicInteger();
-    private transient int rows;
-    private transient volatile boolean checkpointed;
-
-    @Override
-    public String map(String line) throws Exception {
-      rows++;
-      if (FAILURES.get() == 0 && rows > 100) {
-        if (checkpointed && FAILURES.compareAndSet(0, 1)) {
-          throw new IllegalStateException("A failure on purpose.");
-        }
-        if (rows % 10 == 0) {
-          Thread.sleep(1);
-        }
-      }
-      return line;
-    }
-
-    @Override
-    public void notifyCheckpointComplete(long checkpointId) {
-      checkpointed = rows > 0;
     }
   }
 }
