@@ -23,6 +23,7 @@ final class TwoInputHarness extends AbstractStreamOperatorTestHarness<RowBatch> 
       TwoInputStreamOperatorFactory<RowBatch, RowBatch, RowBatch> factory, BatchSchema output)
       throws Exception {
     super(factory, MAX_PARALLELISM, /* parallelism */ 1, /* subtask */ 0);
+    getStreamConfig().setOperatorID(StatefulHarness.ID);
     setStateBackend(TailraceStateBackend.of(new Configuration()));
     getStreamConfig()
         .setStateKeySerializer(
