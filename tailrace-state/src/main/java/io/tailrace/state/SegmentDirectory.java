@@ -25,8 +25,8 @@ final class SegmentDirectory {
   /** A split pays when the smaller part has at least this share of the rows. */
   private static final int SHARE_TO_SPLIT = 16;
 
-  /** Rows below which slots are cheap. */
-  private static final int FEW_ROWS = 512;
+  /** Bytes of a small segment, which may have more slots: they still fit into a cache. */
+  private static final long FEW_BYTES = 128 << 10;
 
   private static final long[] NO_WORDS = new long[0];
 
@@ -130,7 +130,8 @@ final class SegmentDirectory {
    * many rows again; more where there are few rows.
    */
   private int capacityFor(int rows) {
-    long wanted = Math.max(Segment.MIN_CAPACITY, rows < FEW_ROWS ? 4L * rows : 2L * rows);
+    boolean few = 4L * rows * layout.rowWords * Long.BYTES <= FEW_BYTES;
+    long wanted = Math.max(Segment.MIN_CAPACITY, few ? 4L * rows : 2L * rows);
     if (wanted > maxCapacity && Segment.limit(maxCapacity) >= rows + rows / 8) {
       return maxCapacity;
     }
