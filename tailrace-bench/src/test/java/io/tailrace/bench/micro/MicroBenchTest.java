@@ -36,6 +36,6 @@ class MicroBenchTest {
                     .verbosity(VerboseMode.SILENT)
                     .build())
             .run();
-    assertThat(results).hasSize(42);
+    assertThat(results).hasSize(44);
   }
 }
