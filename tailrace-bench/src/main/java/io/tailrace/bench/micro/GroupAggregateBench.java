@@ -39,8 +39,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * The unbounded GROUP BY of a BIGINT without its exchange: hash, find the groups, aggregate and make
- * the output, over groups that exist. Scores are nanoseconds per row.
+ * The unbounded GROUP BY of a BIGINT without its exchange: hash, find the groups, aggregate and
+ * make the output, over groups that exist. Scores are nanoseconds per row.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -60,10 +60,7 @@ public class GroupAggregateBench {
       @Override
       GroupAggregateSpec spec() {
         return GroupAggregateBench.spec(
-            AggregateCallSpec.NO_FIELD,
-            2,
-            count(),
-            call(AggregateFunction.SUM, Retraction.NEVER));
+            AggregateCallSpec.NO_FIELD, 2, count(), call(AggregateFunction.SUM, Retraction.NEVER));
       }
 
       @Override
@@ -144,7 +141,8 @@ public class GroupAggregateBench {
     hasher = KeyHasher.create(BatchSchema.of(INPUT), new int[] {0});
     aggregator.open(
         StateTable.create(
-            aggregator.schema(), new TableSettings(128, 0, 127, 0, () -> 0, StateMemory.UNBOUNDED)));
+            aggregator.schema(),
+            new TableSettings(128, 0, 127, 0, () -> 0, StateMemory.UNBOUNDED)));
     Random random = new Random(1);
     for (int first = 0; first < keys; first += ROWS) {
       long[] added = new long[ROWS];

@@ -37,10 +37,8 @@ import org.junit.jupiter.api.Test;
 class GroupAggregatorTest {
   private static final int[] BY_KEY = {K};
 
-  private static final AggregateCallSpec SUM =
-      call(AggregateFunction.SUM, N, Retraction.POSSIBLE);
-  private static final AggregateCallSpec MAX =
-      call(AggregateFunction.MAX, N, Retraction.POSSIBLE);
+  private static final AggregateCallSpec SUM = call(AggregateFunction.SUM, N, Retraction.POSSIBLE);
+  private static final AggregateCallSpec MAX = call(AggregateFunction.MAX, N, Retraction.POSSIBLE);
   private static final AggregateCallSpec MAX_OF_INSERTS =
       call(AggregateFunction.MAX, N, Retraction.NEVER);
   private static final AggregateCallSpec MAX_STRING =
@@ -173,7 +171,11 @@ class GroupAggregatorTest {
                         row("+I", "a", null, 1L, "b"),
                         row("+I", "a", null, null, "b")))))
         .containsExactly(
-            "+I b 1 a 1", "+I  1 ab 1", "+I b 1 NULL 1", "+I b NULL a 1", "+U b 1 a 2",
+            "+I b 1 a 1",
+            "+I  1 ab 1",
+            "+I b 1 NULL 1",
+            "+I b NULL a 1",
+            "+U b 1 a 2",
             "+U b NULL a 2");
   }
 
@@ -301,9 +303,7 @@ class GroupAggregatorTest {
         rows.add(row("+I", "a", null, 1L, "y"));
       }
 
-      assertThat(process(batch(rows)))
-          .last()
-          .isEqualTo("+U a " + "z".repeat(20_000) + " 501");
+      assertThat(process(batch(rows))).last().isEqualTo("+U a " + "z".repeat(20_000) + " 501");
       checkLimitsAndPairs();
       assertThat(sent.size()).isGreaterThan(30);
     }

@@ -52,8 +52,7 @@ public final class GroupByFixture {
   /** A function of a field whose result has the type of the field. */
   public static AggregateCallSpec call(
       AggregateFunction function, int field, Retraction retraction) {
-    return new AggregateCallSpec(
-        function, field, NO_FIELD, retraction, INPUT.getTypeAt(field));
+    return new AggregateCallSpec(function, field, NO_FIELD, retraction, INPUT.getTypeAt(field));
   }
 
   /** A GROUP BY of inserts: the key, then the results of all functions. */
@@ -150,8 +149,7 @@ public final class GroupByFixture {
       StringBuilder line = new StringBuilder(row.getRowKind().shortString());
       for (int field = 0; field < type.getFieldCount(); field++) {
         Object value =
-            RowData.createFieldGetter(type.getTypeAt(field).copy(true), field)
-                .getFieldOrNull(row);
+            RowData.createFieldGetter(type.getTypeAt(field).copy(true), field).getFieldOrNull(row);
         line.append(' ').append(value == null ? "NULL" : value);
       }
       lines.add(line.toString());

@@ -123,8 +123,7 @@ class GroupAggregateOperatorTest {
   @Test
   void metricsCountRows() throws Exception {
     GroupAggregateSpec spec =
-        overInserts(
-            Updates.AFTER, BY_KEY, call(AggregateFunction.MAX, N, Retraction.NEVER));
+        overInserts(Updates.AFTER, BY_KEY, call(AggregateFunction.MAX, N, Retraction.NEVER));
     try (var harness = harness(spec, 1, 0)) {
       harness.open();
       harness.processElement(new StreamRecord<>(batch("+I a 1, +I a 1, +I a 2")));
