@@ -58,13 +58,14 @@ class FallbackTest {
   void aggregateIsRefusedWithItsReasonAndRemedy() {
     forbid();
     assertThatThrownBy(
-            () -> env.explainSql("SELECT customer, COUNT(*) FROM orders GROUP BY customer"))
+            () ->
+                env.explainSql("SELECT customer, COUNT(DISTINCT id) FROM orders GROUP BY customer"))
         .isInstanceOf(ValidationException.class)
         .hasMessage(
             """
             The statement needs operators of Flink, and 'tailrace.fallback' is 'forbid':
-            GroupAggregate(groupBy=[customer], select=[customer, COUNT(*) AS EXPR$1]): hosted,\
-             because GroupAggregate has no operator of Tailrace yet
+            GroupAggregate(groupBy=[customer], select=[customer, COUNT(DISTINCT id) AS EXPR$1]):\
+             hosted, because COUNT(DISTINCT id) has no operator of Tailrace yet
             Exchange(distribution=[hash[customer]]): hosted,\
              because it feeds an operator that is hosted
             Use SET 'tailrace.fallback' = 'allow' to let them stand in.""");

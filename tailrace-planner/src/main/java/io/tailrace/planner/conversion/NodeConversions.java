@@ -33,6 +33,7 @@ public final class NodeConversions {
         new ValuesConversion(),
         new DropUpdateBeforeConversion(),
         new WatermarkAssignerConversion(cutPolicy),
+        new GroupAggregateConversion(new KeyedInputs(), config),
         new SinkConversion());
   }
 }

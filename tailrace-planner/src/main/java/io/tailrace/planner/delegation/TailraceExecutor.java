@@ -41,6 +41,8 @@ public final class TailraceExecutor extends DefaultExecutor {
     StateOptions.uninstall(graph.getJobConfiguration());
     if (StatefulTransformations.anyMarked(transformations)) {
       graph.setStateBackend(TailraceStateBackend.of(graph.getJobConfiguration()));
+      // The graph travels without its state backend, except as a part of these settings.
+      graph.createJobCheckpointingSettings();
     }
     EnvironmentStateBackend.update(getExecutionEnvironment(), List.of());
     return graph;

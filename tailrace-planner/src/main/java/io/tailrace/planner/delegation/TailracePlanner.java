@@ -6,7 +6,6 @@
 package io.tailrace.planner.delegation;
 
 import io.tailrace.planner.Decision;
-import io.tailrace.planner.ExecutionLevel;
 import io.tailrace.planner.conversion.FallbackCheck;
 import io.tailrace.planner.conversion.NodeConversions;
 import io.tailrace.planner.conversion.PhysicalPlan;
@@ -17,9 +16,11 @@ import io.tailrace.planner.exec.StructuralNames;
 import io.tailrace.planner.exec.TailraceExecNodes;
 import io.tailrace.planner.explain.PlanExplainer;
 import io.tailrace.planner.explain.PlanFileExplainer;
+import io.tailrace.planner.option.DeclaredOption;
 import io.tailrace.planner.option.OptionCheck;
 import io.tailrace.planner.planfile.PlanFileReader;
 import io.tailrace.planner.planfile.StoredPlan;
+import io.tailrace.planner.state.EarlyForgetting;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -111,11 +112,12 @@ public final class TailracePlanner extends StreamPlanner {
     PhysicalPlan converted =
         PlanConverter.convert(NodeConversions.of(config, userClassLoader, stock), stock);
     FallbackCheck.enforce(converted, config);
-    Set<ExecutionLevel> levels = converted.levels();
-    if (levels.contains(ExecutionLevel.HOSTED) || levels.contains(ExecutionLevel.HANDED_OVER)) {
+    Set<DeclaredOption.Reader> readers = OptionReaders.of(converted);
+    if (readers.contains(DeclaredOption.Reader.HOSTED_OPERATORS)) {
       options.addAll(miniBatchDefaults.decisions());
     }
-    options.addAll(OptionCheck.withoutEffect(config, levels));
+    options.addAll(OptionCheck.withoutEffect(config, readers));
+    options.addAll(EarlyForgetting.warnings(converted, config));
     plan = converted.withDecisions(options);
     return JavaScalaConversionUtil.toScala(plan.roots());
   }

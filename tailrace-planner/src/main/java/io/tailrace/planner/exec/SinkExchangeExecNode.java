@@ -15,7 +15,6 @@ import java.util.List;
 import org.apache.flink.FlinkVersion;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.configuration.ReadableConfig;
-import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.annotation.JsonCreator;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.annotation.JsonProperty;
 import org.apache.flink.table.planner.delegation.PlannerBase;
@@ -119,7 +118,7 @@ public final class SinkExchangeExecNode extends BatchExecNode {
             BatchSchema.of((RowType) getOutputType()),
             keyFields,
             sinkParallelism,
-            maxParallelism(planner));
+            KeyedParallelism.keyGroups(planner.getExecEnv(), sinkParallelism));
     createTransformationMeta(
             RECEIVER_TRANSFORMATION, "ExchangeReceiver", "ExchangeReceiver", config)
         .fill(receiver);
@@ -130,13 +129,5 @@ public final class SinkExchangeExecNode extends BatchExecNode {
   /** What sends to the partitioner that {@code receiver} reads. */
   private static Transformation<?> splitterOf(Transformation<RowBatch> receiver) {
     return receiver.getInputs().get(0).getInputs().get(0);
-  }
-
-  /** The number of key groups that Flink gives a job's operators of the sink's parallelism. */
-  private int maxParallelism(PlannerBase planner) {
-    int configured = planner.getExecEnv().getMaxParallelism();
-    return configured > 0
-        ? configured
-        : KeyGroupRangeAssignment.computeDefaultMaxParallelism(sinkParallelism);
   }
 }

@@ -19,6 +19,8 @@ public final class TailraceExecNodes {
           BatchToRowExecNode.class,
           CalcExecNode.class,
           DropUpdateBeforeExecNode.class,
+          ExchangeExecNode.class,
+          GroupAggregateExecNode.class,
           RowToBatchExecNode.class,
           SinkExchangeExecNode.class,
           SinkExecNode.class,

@@ -31,6 +31,8 @@ public record DeclaredOption<T>(
     EVERY_JOB,
     /** Operators of Flink that stand in for ours; without one in the plan it changes nothing. */
     HOSTED_OPERATORS,
+    /** Operators that keep state until it has been idle for some time, ours and Flink's. */
+    STATEFUL_OPERATORS,
     /** Nobody so far. */
     NOBODY
   }

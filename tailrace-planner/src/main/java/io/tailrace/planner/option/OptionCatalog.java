@@ -8,6 +8,7 @@ package io.tailrace.planner.option;
 import static io.tailrace.planner.option.DeclaredOption.Reader.EVERY_JOB;
 import static io.tailrace.planner.option.DeclaredOption.Reader.HOSTED_OPERATORS;
 import static io.tailrace.planner.option.DeclaredOption.Reader.NOBODY;
+import static io.tailrace.planner.option.DeclaredOption.Reader.STATEFUL_OPERATORS;
 
 import io.tailrace.planner.FallbackMode;
 import io.tailrace.planner.TailraceOptions;
@@ -44,7 +45,7 @@ public final class OptionCatalog {
               "hashmap, rocksdb, forst, or the class name of a state backend factory",
               value -> !value.isBlank(),
               HOSTED_OPERATORS),
-          DeclaredOption.duration(ExecutionConfigOptions.IDLE_STATE_RETENTION, HOSTED_OPERATORS),
+          DeclaredOption.duration(ExecutionConfigOptions.IDLE_STATE_RETENTION, STATEFUL_OPERATORS),
           DeclaredOption.flag(
               ExecutionConfigOptions.TABLE_EXEC_MINIBATCH_ENABLED, HOSTED_OPERATORS),
           DeclaredOption.duration(

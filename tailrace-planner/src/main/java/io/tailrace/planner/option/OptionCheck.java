@@ -6,8 +6,8 @@
 package io.tailrace.planner.option;
 
 import io.tailrace.planner.Decision;
-import io.tailrace.planner.ExecutionLevel;
 import io.tailrace.planner.TailraceOptions;
+import io.tailrace.planner.option.DeclaredOption.Reader;
 import io.tailrace.state.snapshot.StateOptions;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -79,37 +79,27 @@ public final class OptionCheck {
   /**
    * The options with another value than their default that change nothing in a plan.
    *
-   * @param levels the levels of the plan's nodes
+   * @param readers who is in the plan to read options
    */
-  public static List<Decision> withoutEffect(ReadableConfig config, Set<ExecutionLevel> levels) {
-    boolean anyHosted =
-        levels.contains(ExecutionLevel.HOSTED) || levels.contains(ExecutionLevel.HANDED_OVER);
+  public static List<Decision> withoutEffect(ReadableConfig config, Set<Reader> readers) {
     List<Decision> decisions = new ArrayList<>();
     for (DeclaredOption<?> option : OptionCatalog.declared()) {
       // Flink's optimizer leaves defaults behind as if they were set, and we our state backend.
       if (option
-          .read(config)
-          .filter(value -> !option.isDefault(value) && !StateOptions.isOurs(value))
-          .isEmpty()) {
+              .read(config)
+              .filter(value -> !option.isDefault(value) && !StateOptions.isOurs(value))
+              .isEmpty()
+          || readers.contains(option.reader())) {
         continue;
       }
-      Optional<String> reason =
-          switch (option.reader()) {
-            case EVERY_JOB -> Optional.empty();
-            case HOSTED_OPERATORS ->
-                anyHosted
-                    ? Optional.empty()
-                    : Optional.of("the plan has no operator that reads it");
-            case NOBODY -> Optional.of("no operator reads it yet");
-          };
-      reason.ifPresent(
-          text ->
-              decisions.add(
-                  Decision.of(
-                      "Option '" + option.key() + "'",
-                      "has no effect",
-                      text,
-                      "RESET '" + option.key() + "'")));
+      decisions.add(
+          Decision.of(
+              "Option '" + option.key() + "'",
+              "has no effect",
+              option.reader() == Reader.NOBODY
+                  ? "no operator reads it yet"
+                  : "the plan has no operator that reads it",
+              "RESET '" + option.key() + "'"));
     }
     return decisions;
   }

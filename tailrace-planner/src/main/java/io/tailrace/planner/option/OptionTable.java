@@ -48,6 +48,7 @@ public final class OptionTable {
     return switch (option.reader()) {
       case EVERY_JOB -> "every job";
       case HOSTED_OPERATORS -> "hosted operators";
+      case STATEFUL_OPERATORS -> "operators with state";
       case NOBODY -> "nothing yet";
     };
   }

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tailrace.planner.Decision;
-import io.tailrace.planner.ExecutionLevel;
+import io.tailrace.planner.option.DeclaredOption.Reader;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -96,12 +96,11 @@ class OptionCheckTest {
                 "table.exec.mini-batch.enabled", "true",
                 "execution.checkpointing.interval", "1 s"));
 
-    assertThat(OptionCheck.withoutEffect(config, Set.of(ExecutionLevel.VECTOR)))
+    assertThat(OptionCheck.withoutEffect(config, Set.of(Reader.EVERY_JOB)))
         .extracting(Decision::subject)
         .containsExactly(
             "Option 'table.exec.mini-batch.enabled'", "Option 'table.exec.join.kv-separate'");
-    assertThat(
-            OptionCheck.withoutEffect(config, Set.of(ExecutionLevel.VECTOR, ExecutionLevel.HOSTED)))
+    assertThat(OptionCheck.withoutEffect(config, Set.of(Reader.EVERY_JOB, Reader.HOSTED_OPERATORS)))
         .containsExactly(
             Decision.of(
                 "Option 'table.exec.join.kv-separate'",
