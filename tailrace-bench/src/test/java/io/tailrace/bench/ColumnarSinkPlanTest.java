@@ -30,7 +30,9 @@ class ColumnarSinkPlanTest {
 
   @Test
   void takesTheBatchesThatAreMadeBehindAHostedOperator() {
-    assertThat(planOf("k BIGINT, n BIGINT", "SELECT k, COUNT(DISTINCT v) FROM source GROUP BY k", "AUTO"))
+    assertThat(
+            planOf(
+                "k BIGINT, n BIGINT", "SELECT k, COUNT(DISTINCT v) FROM source GROUP BY k", "AUTO"))
         .containsPattern("Sink\\(.*level=\\[vector]\\)\\s+\\+- RowToBatch");
   }
 
