@@ -64,10 +64,18 @@ final class BytesMultisetKernel extends AggregateKernel {
 
   @Override
   void update(ProbeRange range) {
+    for (int from = range.from(); from < range.to(); from += SortedMultiset.TOUCHED_ROWS) {
+      int to = Math.min(range.to(), from + SortedMultiset.TOUCHED_ROWS);
+      values.touch(range.addresses(), from, to);
+      update(range, from, to);
+    }
+  }
+
+  private void update(ProbeRange range, int from, int to) {
     int[] rows = range.rows();
     long[] addresses = range.addresses();
     byte[] steps = range.steps();
-    for (int i = range.from(); i < range.to(); i++) {
+    for (int i = from; i < to; i++) {
       byte step = steps[i];
       if (step == IGNORED) {
         continue;

@@ -60,6 +60,14 @@ final class PairMultisetKernel extends AggregateKernel {
 
   @Override
   void update(ProbeRange range) {
+    for (int from = range.from(); from < range.to(); from += SortedMultiset.TOUCHED_ROWS) {
+      int to = Math.min(range.to(), from + SortedMultiset.TOUCHED_ROWS);
+      values.touch(range.addresses(), from, to);
+      update(range, from, to);
+    }
+  }
+
+  private void update(ProbeRange range, int from, int to) {
     StateTable groups = table;
     SortedMultiset entries = values;
     int[] rows = range.rows();
@@ -68,7 +76,7 @@ final class PairMultisetKernel extends AggregateKernel {
     long[] inFirst = argument.first();
     long[] inSecond = argument.second();
     long[] out = leftOut;
-    for (int i = range.from(); i < range.to(); i++) {
+    for (int i = from; i < to; i++) {
       byte step = steps[i];
       if (step == IGNORED) {
         continue;
@@ -112,8 +120,10 @@ final class PairMultisetKernel extends AggregateKernel {
           }
         }
       }
-      groups.setNotNull(address, value);
-      groups.setNotNull(address, size);
+      if (fresh) {
+        groups.setNotNull(address, value);
+        groups.setNotNull(address, size);
+      }
       groups.setWord(address, valueAt, first);
       groups.setWord(address, valueAt + 1, second);
       groups.setWord(address, sizeAt, distinct);

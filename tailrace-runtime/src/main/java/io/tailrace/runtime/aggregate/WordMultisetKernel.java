@@ -66,6 +66,14 @@ final class WordMultisetKernel extends AggregateKernel {
 
   @Override
   void update(ProbeRange range) {
+    for (int from = range.from(); from < range.to(); from += SortedMultiset.TOUCHED_ROWS) {
+      int to = Math.min(range.to(), from + SortedMultiset.TOUCHED_ROWS);
+      values.touch(range.addresses(), from, to);
+      update(range, from, to);
+    }
+  }
+
+  private void update(ProbeRange range, int from, int to) {
     StateTable groups = table;
     SortedMultiset entries = values;
     int[] rows = range.rows();
@@ -75,7 +83,7 @@ final class WordMultisetKernel extends AggregateKernel {
     long[] out = leftOut;
     long[] before = result.before();
     long[] after = result.afterValues();
-    for (int i = range.from(); i < range.to(); i++) {
+    for (int i = from; i < to; i++) {
       byte step = steps[i];
       if (step == IGNORED) {
         continue;
@@ -117,8 +125,10 @@ final class WordMultisetKernel extends AggregateKernel {
           }
         }
       }
-      groups.setNotNull(address, value);
-      groups.setNotNull(address, size);
+      if (fresh) {
+        groups.setNotNull(address, value);
+        groups.setNotNull(address, size);
+      }
       groups.setWord(address, valueAt, extreme);
       groups.setWord(address, sizeAt, distinct);
       after[row] = distinct > 0 ? extreme : 0;
