@@ -43,6 +43,9 @@ final class KeyWords {
 
   private int[] all = NO_ROWS;
 
+  /** Whether the bytes of any key do not all fit into its words. */
+  private boolean hasRests;
+
   /** The physical row of each selected one. */
   int[] rows = NO_ROWS;
 
@@ -71,6 +74,7 @@ final class KeyWords {
       words = new long[Math.multiplyExact(capacity, layout.keyWords)];
     }
     rows = batch.isSelective() ? batch.selection() : all(count);
+    hasRests = false;
     gatherHeads(hashes, count);
     if (layout.keyNulls >= 0) {
       for (int i = 0, at = layout.keyNulls; i < count; i++, at += layout.keyWords) {
@@ -183,37 +187,57 @@ final class KeyWords {
     if (starts[field].length < count) {
       starts[field] = new int[heads.length];
     }
-    if (column instanceof BytesColumn bytes) {
-      heaps[field] = bytes.heap();
-      int[] offsets = bytes.offsets();
-      for (int i = 0; i < count; i++) {
-        int start = offsets[rows[i]];
-        putBytes(field, key, i, start, offsets[rows[i] + 1] - start);
-      }
-      return;
-    }
-    for (int i = 0; i < count; i++) {
-      starts[field][i] = nested.end();
-      if (!column.isNull(rows[i])) {
-        nested.append(column, rows[i]);
-      }
-    }
-    heaps[field] = nested.bytes();
-    for (int i = 0; i < count; i++) {
-      int start = starts[field][i];
-      int end = i + 1 < count ? starts[field][i + 1] : nested.end();
-      putBytes(field, key, i, start, end - start);
+    int longest =
+        column instanceof BytesColumn bytes
+            ? locate(field, key.at(), bytes, count)
+            : locateNested(field, key.at(), column, count);
+    hasRests |= longest > key.inlineBytes();
+    for (int word = 0; word < key.inlineWords(); word++) {
+      gatherInline(heaps[field], starts[field], key.at(), word, count);
     }
   }
 
-  private void putBytes(int field, KeyField key, int i, int start, int length) {
-    starts[field][i] = start;
-    byte[] heap = heaps[field];
-    int at = i * layout.keyWords + key.at();
-    words[at] = length;
-    for (int word = 0; word < key.inlineWords(); word++) {
-      int skipped = word << 3;
-      words[at + 1 + word] = ByteWords.load(heap, start + skipped, length - skipped);
+  /** Notes where the bytes of a column lie; returns the length of the longest. */
+  private int locate(int field, int first, BytesColumn column, int count) {
+    heaps[field] = column.heap();
+    int[] offsets = column.offsets();
+    int[] from = rows;
+    int[] begins = starts[field];
+    long[] out = words;
+    int stride = layout.keyWords;
+    int longest = 0;
+    for (int i = 0, at = first; i < count; i++, at += stride) {
+      int start = offsets[from[i]];
+      int length = offsets[from[i] + 1] - start;
+      begins[i] = start;
+      out[at] = length;
+      longest = Math.max(longest, length);
+    }
+    return longest;
+  }
+
+  /** Writes the values of a nested column as bytes; returns the length of the longest. */
+  private int locateNested(int field, int first, Column column, int count) {
+    int longest = 0;
+    for (int i = 0, at = first; i < count; i++, at += layout.keyWords) {
+      int start = nested.end();
+      if (!column.isNull(rows[i])) {
+        nested.append(column, rows[i]);
+      }
+      starts[field][i] = start;
+      words[at] = nested.end() - start;
+      longest = Math.max(longest, nested.end() - start);
+    }
+    heaps[field] = nested.bytes();
+    return longest;
+  }
+
+  private void gatherInline(byte[] heap, int[] begins, int first, int word, int count) {
+    long[] out = words;
+    int stride = layout.keyWords;
+    int skipped = word << 3;
+    for (int i = 0, at = first; i < count; i++, at += stride) {
+      out[at + 1 + word] = ByteWords.load(heap, begins[i] + skipped, (int) out[at] - skipped);
     }
   }
 
@@ -232,6 +256,7 @@ final class KeyWords {
       heads = new long[1];
       words = new long[layout.keyWords];
     }
+    hasRests = false;
     heads[0] = hash;
     Arrays.fill(words, 0, layout.keyWords, 0L);
   }
@@ -241,8 +266,14 @@ final class KeyWords {
     if (starts[field].length == 0) {
       starts[field] = new int[1];
     }
+    KeyField key = layout.keys[field];
     heaps[field] = bytes;
-    putBytes(field, layout.keys[field], 0, start, length);
+    starts[field][0] = start;
+    words[key.at()] = length;
+    hasRests |= length > key.inlineBytes();
+    for (int word = 0; word < key.inlineWords(); word++) {
+      gatherInline(bytes, starts[field], key.at(), word, 1);
+    }
   }
 
   /** Makes a field of the key of a selected row NULL. */
@@ -257,17 +288,20 @@ final class KeyWords {
     }
   }
 
-  /** Whether a row holds the key of a selected row, where their heads are equal. */
+  /**
+   * Whether a row holds the key of a selected row, where their heads are equal. All words are
+   * compared before there is a branch: with the hash equal, they nearly always are.
+   */
   boolean equal(int i, Segment segment, int at) {
     long[] row = segment.words;
+    long[] key = words;
     long[] masks = layout.keyMasks;
     int first = i * masks.length;
+    long difference = 0;
     for (int word = 0; word < masks.length; word++) {
-      if (((row[at + 1 + word] ^ words[first + word]) & masks[word]) != 0) {
-        return false;
-      }
+      difference |= (row[at + 1 + word] ^ key[first + word]) & masks[word];
     }
-    return !layout.keysHaveRests || equalRests(i, segment, at);
+    return difference == 0 && (!hasRests || equalRests(i, segment, at));
   }
 
   private boolean equalRests(int i, Segment segment, int at) {
@@ -292,6 +326,9 @@ final class KeyWords {
   /** Bytes of a selected row's key that go to the heap. */
   int restLength(int i) {
     int length = 0;
+    if (!hasRests) {
+      return 0;
+    }
     for (KeyField key : layout.keys) {
       if (key.isVariable()) {
         length += RowLayout.restLength(key, words[i * layout.keyWords + key.at()]);
@@ -303,7 +340,7 @@ final class KeyWords {
   /** Writes the key of a selected row; there is room for its bytes. */
   void write(int i, Segment segment, int at) {
     System.arraycopy(words, i * layout.keyWords, segment.words, at + 1, layout.keyWords);
-    if (!layout.keysHaveRests) {
+    if (!hasRests) {
       return;
     }
     for (int field = 0; field < fields.length; field++) {

@@ -44,7 +44,6 @@ final class BenchTable {
   private StateTable table;
   private StateTable.Prober prober;
   private int next;
-  private int inserted;
 
   BenchTable(BenchKey key, int keys, BenchDirectory directory) {
     this.key = key;
@@ -73,7 +72,6 @@ final class BenchTable {
             MAX_PARALLELISM, 0, MAX_PARALLELISM - 1, 0, () -> 0, StateMemory.UNBOUNDED);
     table = StateTable.create(schema, settings, directory.maxSegmentBytes());
     prober = table.prober(input, IntStream.range(0, key.types().length).toArray());
-    inserted = 0;
   }
 
   /** Inserts every key. */
@@ -93,13 +91,12 @@ final class BenchTable {
     }
   }
 
-  /** Inserts the next keys, into an empty table when all are there. */
-  void insert() {
-    if (inserted == inserts.size()) {
-      restart();
+  /** Inserts every key into an empty table. */
+  void insertAll() {
+    restart();
+    for (int i = 0; i < inserts.size(); i++) {
+      change(inserts.get(i), insertHashes.get(i));
     }
-    change(inserts.get(inserted), insertHashes.get(inserted));
-    inserted++;
   }
 
   private RowBatch batch(int from, int to) {
