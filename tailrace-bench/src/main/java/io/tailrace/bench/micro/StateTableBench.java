@@ -94,7 +94,9 @@ public class StateTableBench {
     growing.table.insertAll();
   }
 
-  /** What a MAX of retracting input does: add a value, take another one back, look for the largest. */
+  /**
+   * What a MAX of retracting input does: add a value, take another one back, look for the largest.
+   */
   @Benchmark
   @OperationsPerInvocation(RowBatch.MAX_ROWS)
   public long multiset(Multisets multisets) {
