@@ -56,7 +56,11 @@ final class Execution implements AutoCloseable {
     try {
       execution.open(restored, time);
     } catch (Exception | Error e) {
-      execution.close();
+      try {
+        execution.close();
+      } catch (Exception unopened) {
+        e.addSuppressed(unopened);
+      }
       throw e;
     }
     return execution;
