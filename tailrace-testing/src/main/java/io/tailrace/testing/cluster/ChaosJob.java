@@ -23,6 +23,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
@@ -220,7 +221,7 @@ public final class ChaosJob {
 
   /** Ends the job if it still runs. */
   public void cancel() {
-    if (!rest().state(client.getJobID()).equals("FINISHED")) {
+    if (!JobStatus.valueOf(rest().state(client.getJobID())).isGloballyTerminalState()) {
       get(client.cancel());
     }
   }
@@ -237,7 +238,16 @@ public final class ChaosJob {
   }
 
   private <T> T await(String what, Callable<Optional<T>> question) {
-    return Await.answer(what, LIMIT, question, this::context);
+    return Await.answer(
+        what,
+        LIMIT,
+        () -> {
+          if (rest().state(client.getJobID()).equals("FAILED")) {
+            throw new AssertionError("The job has failed; no " + what + ".\n" + context());
+          }
+          return question.call();
+        },
+        this::context);
   }
 
   private String context() {

@@ -10,6 +10,8 @@ import static org.apache.flink.util.Preconditions.checkArgument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs random GROUP BY statements over random changelogs on stock Flink and on us, on the calling
@@ -17,6 +19,7 @@ import java.util.Optional;
  * promised, and whether there was an error. Everything follows from the seed.
  */
 public final class AggregateFuzzer {
+  private static final Logger LOG = LoggerFactory.getLogger(AggregateFuzzer.class);
   private static final int MAX_FAILURES = 5;
 
   private AggregateFuzzer() {}
@@ -40,7 +43,9 @@ public final class AggregateFuzzer {
       long query = FuzzCase.queryOf(firstSeed + done);
       try (Differential engines = Differential.of(FuzzCase.of(firstSeed + done))) {
         while (done < cases && FuzzCase.queryOf(firstSeed + done) == query) {
-          run(FuzzCase.of(firstSeed + done), engines, coverage).ifPresent(failures::add);
+          Optional<String> failure = run(FuzzCase.of(firstSeed + done), engines, coverage);
+          failure.ifPresent(text -> LOG.info("A case failed: {}", text));
+          failure.ifPresent(failures::add);
           done++;
         }
       }

@@ -17,10 +17,16 @@ final class ChangelogGenerator {
   private static final int MALFORMED_PERCENT = 15;
   private static final int[] POOL_SIZES = {1, 2, 3, 8, 40};
 
+  /** From so many changes on, half of the columns have many values. */
+  private static final int MANY_CHANGES = 1000;
+
   private final FuzzTable table;
   private final Random random;
-  private final ValueStyle style;
+  private final RandomValues values;
+
+  /** The values of each column; none where they are many. */
   private final List<List<String>> pools = new ArrayList<>();
+
   private final List<List<String>> live = new ArrayList<>();
   private final List<Integer> liveRows = new ArrayList<>();
   private int nextRow;
@@ -34,8 +40,7 @@ final class ChangelogGenerator {
   ChangelogGenerator(FuzzTable table, Random random, ValueStyle style) {
     this.table = table;
     this.random = random;
-    this.style = style;
-    RandomValues values = new RandomValues(random, style);
+    this.values = new RandomValues(random, style);
     for (FuzzType type : table.types()) {
       int size = POOL_SIZES[random.nextInt(POOL_SIZES.length)];
       List<String> pool = new ArrayList<>();
@@ -48,6 +53,11 @@ final class ChangelogGenerator {
 
   /** Changes, about {@code count} of them. */
   List<FuzzChange> generate(int count, Form form) {
+    for (List<String> pool : pools) {
+      if (count >= MANY_CHANGES && random.nextBoolean()) {
+        pool.clear();
+      }
+    }
     List<FuzzChange> changes = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       if (table.changes() == FuzzTable.Changes.INSERTS) {
@@ -114,11 +124,12 @@ final class ChangelogGenerator {
     if (nullable && random.nextInt(100) < NULL_PERCENT) {
       return "NULL";
     }
-    if (random.nextInt(30) == 0) {
-      return new RandomValues(random, style).of(table.types().get(column));
-    }
+    FuzzType type = table.types().get(column);
     List<String> pool = pools.get(column);
-    return pool.get(random.nextInt(pool.size()));
+    if (pool.isEmpty()) {
+      return values.ofMany(type);
+    }
+    return random.nextInt(30) == 0 ? values.of(type) : pool.get(random.nextInt(pool.size()));
   }
 
   private static String text(List<String> row) {

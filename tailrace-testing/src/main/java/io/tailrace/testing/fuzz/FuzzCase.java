@@ -38,6 +38,9 @@ record FuzzCase(
   /** Cases of one statement. */
   static final int CASES_PER_QUERY = 4;
 
+  /** So many that tables grow and split. */
+  private static final int MANY_CHANGES = 12_000;
+
   private static final long SCRAMBLE = 0x9E3779B97F4A7C15L;
 
   static FuzzCase of(long seed) {
@@ -73,7 +76,11 @@ record FuzzCase(
     if (choice < 25) {
       return 1 + random.nextInt(10);
     }
-    return choice > 97 && variant == 0 ? 4000 : 20 + random.nextInt(80);
+    if (choice > 97) {
+      return MANY_CHANGES;
+    }
+    // Where every batch is a restore, that costs more than the rows.
+    return variant == 1 || variant == 2 ? 10 + random.nextInt(30) : 20 + random.nextInt(80);
   }
 
   private static FuzzInputs inputs(
@@ -113,7 +120,11 @@ record FuzzCase(
         batch = "7";
       }
       case 3 -> configuration = configuration.with(Dimension.PARALLELISM, "4");
-      default -> batch = changes > 1000 ? "4096" : batch;
+      default -> {}
+    }
+    if (changes == MANY_CHANGES) {
+      batch = "4096";
+      features.add("many changes");
     }
     configuration = configuration.with(Dimension.BATCH, batch);
     if (random.nextInt(3) == 0) {

@@ -103,11 +103,11 @@ final class GroupingGenerator {
     String name = field.name();
     return switch (field.family()) {
       case INTEGRAL ->
-          chance(15)
+          chance(30)
               ? key("CAST(100 / " + name + " AS BIGINT)", "BIGINT", Family.INTEGRAL)
               : key("MOD(CAST(" + name + " AS BIGINT), 3)", "BIGINT", Family.INTEGRAL);
       case TEXT ->
-          chance(10)
+          chance(30)
               ? key("CAST(" + name + " AS INT)", "INT", Family.INTEGRAL)
               : chance(50)
                   ? key("UPPER(" + name + ")", "STRING", Family.TEXT)

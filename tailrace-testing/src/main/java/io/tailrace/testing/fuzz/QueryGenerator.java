@@ -82,7 +82,7 @@ final class QueryGenerator {
   }
 
   private List<String> settings() {
-    List<String> settings = new ArrayList<>();
+    List<String> settings = new ArrayList<>(List.of("tailrace.fallback = forbid"));
     if (chance(10)) {
       features.add("ttl");
       settings.add("table.exec.state.ttl = 1 h");

@@ -5,6 +5,8 @@
  */
 package io.tailrace.testing.fuzz;
 
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Random;
 
@@ -18,6 +20,9 @@ final class RandomValues {
   private static final List<String> CHARS = List.of("'abc'", "'abd'", "'ABC'", "'日本語'", "'x y'");
   private static final List<String> WILD_FLOATS =
       List.of("-0.0", "0.0", "NaN", "Infinity", "-Infinity", "1.0E-10", "1.0E30", "-1.0E30", "0.1");
+
+  private static final DateTimeFormatter SECOND =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
 
   private final Random random;
   private final ValueStyle style;
@@ -53,6 +58,26 @@ final class RandomValues {
       case ARRAY -> array();
       case ROW -> "(" + random.nextInt(3) + ", " + pick(TEXTS) + ")";
     };
+  }
+
+  /** A value of the type, one of many thousands where it has so many. */
+  String ofMany(FuzzType type) {
+    return switch (type) {
+      case SMALLINT -> Integer.toString(random.nextInt(20_000));
+      case INT, BIGINT -> Integer.toString(random.nextInt(1_000_000));
+      case FLOAT, DOUBLE -> Double.toString(random.nextInt(400) / 4.0);
+      case COMPACT_DECIMAL -> random.nextInt(20_000) + ".25";
+      case LONG_DECIMAL, WIDE_DECIMAL -> random.nextInt(1_000_000) + ".1250";
+      case VARCHAR, STRING -> "'key-" + random.nextInt(1_000_000) + "'";
+      case VARBINARY -> "x'" + String.format("%06x", random.nextInt(1 << 24)) + "'";
+      case TIMESTAMP, TIMESTAMP_NANOS -> second();
+      case TIMESTAMP_LTZ, TIMESTAMP_LTZ_MICROS -> second() + "Z";
+      default -> of(type);
+    };
+  }
+
+  private String second() {
+    return LocalDateTime.of(2024, 1, 1, 0, 0).plusSeconds(random.nextInt(1_000_000)).format(SECOND);
   }
 
   private String integer(long least, long greatest) {

@@ -32,8 +32,12 @@ class ChaosClusterTest {
   private static final String AGGREGATE = "GroupAggregate";
   private static final long POSITIONS_PER_SECOND = 2000;
 
+  private static final String ENTRIES = "state.entries";
+  private static final Map<String, String> NATIVE = Map.of("tailrace.fallback", "forbid");
+
   /** Rows that wait this long leave before barriers alone. */
-  private static final Map<String, String> BARRIERS_ALONE = Map.of("tailrace.source.linger", "1 h");
+  private static final Map<String, String> BARRIERS_ALONE =
+      Map.of("tailrace.fallback", "forbid", "tailrace.source.linger", "1 h");
 
   private static ChaosCluster cluster;
 
@@ -75,6 +79,7 @@ class ChaosClusterTest {
       assertThat(job.awaitPositive("", BufferingOperator.BARRIER_FLUSHES)).isPositive();
       ClusterRest.Checkpoint before = job.awaitCheckpoint(2 + random.nextInt(3));
       assertThat(job.stateBytes(before, aggregate)).isPositive();
+      assertThat(job.awaitPositive(AGGREGATE, ENTRIES)).isPositive();
 
       cluster.kill(job.taskManager(aggregate, random.nextInt(aggregate.parallelism())));
       cluster.startTaskManager();
@@ -84,6 +89,7 @@ class ChaosClusterTest {
       job.awaitRunning();
       ClusterRest.Checkpoint after = job.awaitCheckpoint(restored.id() + 1);
       assertThat(job.stateBytes(after, aggregate)).isPositive();
+      assertThat(job.awaitPositive(AGGREGATE, ENTRIES)).isPositive();
       job.openGate();
       assertThat(job.awaitRows()).isEqualTo(ChaosTruth.rows(stream));
     } finally {
@@ -95,7 +101,7 @@ class ChaosClusterTest {
   void aSavepointIsRestoredAtAnotherParallelism() {
     ChaosStream stream = new ChaosStream(4, 3000, 500, ChaosStream.Changes.UPDATES);
     ChaosJob.Plan plan =
-        new ChaosJob.Plan(stream, POSITIONS_PER_SECOND, Map.of(), GROUP_BY, Map.of());
+        new ChaosJob.Plan(stream, POSITIONS_PER_SECOND, Map.of(), GROUP_BY, NATIVE);
     cluster.awaitTaskManagers();
     ChaosJob first = ChaosJob.start(cluster, plan, 2);
     String savepoint;
