@@ -20,6 +20,7 @@ import io.tailrace.planner.option.DeclaredOption;
 import io.tailrace.planner.option.OptionCheck;
 import io.tailrace.planner.planfile.PlanFileReader;
 import io.tailrace.planner.planfile.StoredPlan;
+import io.tailrace.planner.planfile.StoredState;
 import io.tailrace.planner.state.EarlyForgetting;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -202,7 +203,9 @@ public final class TailracePlanner extends StreamPlanner {
         (StreamGraph)
             executor.createPipeline(
                 super.translatePlan(compiledPlan), getTableConfig().getConfiguration(), null);
-    return new PlanFileExplainer(Set.of(extraDetails)).explain(graphOf(compiledPlan), job);
+    return new PlanFileExplainer(
+            Set.of(extraDetails), StoredState.lines(compiledPlan, getTableConfig()))
+        .explain(graphOf(compiledPlan), job);
   }
 
   private static ExecNodeGraph graphOf(InternalPlan plan) {

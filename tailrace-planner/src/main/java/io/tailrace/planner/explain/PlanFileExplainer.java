@@ -23,10 +23,17 @@ import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeGraph;
  */
 public final class PlanFileExplainer {
   private final Set<ExplainDetail> details;
+  private final List<String> state;
 
-  /** An explainer with the details that were asked for; a compiled plan has only some of them. */
-  public PlanFileExplainer(Set<ExplainDetail> details) {
+  /**
+   * An explainer.
+   *
+   * @param details that were asked for; a compiled plan has only some of them
+   * @param state a line per operator that keeps state
+   */
+  public PlanFileExplainer(Set<ExplainDetail> details, List<String> state) {
     this.details = details;
+    this.state = List.copyOf(state);
   }
 
   /**
@@ -43,6 +50,12 @@ public final class PlanFileExplainer {
       line(text, "");
       line(text, "== Physical Execution Plan ==");
       line(text, job.getStreamingPlanAsJSON());
+    }
+    line(text, "");
+    line(text, PlanExplainer.STATE_TITLE);
+    state.forEach(line -> line(text, line));
+    if (state.isEmpty()) {
+      line(text, "No operator keeps state.");
     }
     return text.append(DecisionSection.of(decisions(graph))).toString();
   }

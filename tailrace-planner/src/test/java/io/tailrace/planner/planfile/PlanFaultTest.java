@@ -12,6 +12,7 @@ import io.tailrace.planner.Environments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.function.Consumer;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.ObjectMapper;
@@ -198,11 +199,31 @@ class PlanFaultTest {
   void lifetimesMayBeEditedAndLeftOut() throws IOException {
     ObjectNode root = (ObjectNode) MAPPER.readTree(hosted);
     ((ObjectNode) join(root).get("state").get(0)).put("ttl", "3600000 ms");
-    assertThat(load(root.toString()).asJsonString()).contains("\"ttl\" : \"1 h\"");
+    CompiledPlan edited = load(root.toString());
+    assertThat(edited.asJsonString()).contains("\"ttl\" : \"1 h\"");
+    assertThat(edited.explain())
+        .contains("== Tailrace State ==")
+        .contains(": keeps leftState for 1 h (plan file), rightState for ever (plan file)");
     join(root).putArray("state");
-    assertThat(load(root.toString()).explain()).contains("Join(");
+    env.getConfig().setIdleStateRetention(Duration.ofHours(12));
+    assertThat(load(root.toString()).explain())
+        .contains(": keeps its state for 12 h (table.exec.state.ttl)");
     join(root).remove("state");
     assertThat(load(root.toString()).explain()).contains("Join(");
+    assertThat(load(plan).explain()).contains("No operator keeps state.");
+  }
+
+  @Test
+  void changedTableIsNamed() {
+    env.executeSql("DROP TABLE orders");
+    env.executeSql(
+        "CREATE TABLE orders (id INT, customer STRING)"
+            + " WITH ('connector' = 'changes', 'mode' = 'I')");
+    refused(
+        plan,
+        "Node 1 (tailrace-exec-table-source-scan_1), at /nodes/0/scanTableSource/table: The schema"
+            + " of table 'default_catalog.default_database.orders' from the persisted plan does"
+            + " not match the schema loaded from the catalog");
   }
 
   private void state(Consumer<ObjectNode> edit, String message) {
