@@ -87,6 +87,39 @@ class StructuralUidTest {
   }
 
   @Test
+  void groupsKeepTheirUidWhateverIsAroundThem() {
+    String counts = "INSERT INTO other SELECT COUNT(price) FROM orders GROUP BY customer";
+    Set<String> groups = aggregates(uids(counts));
+    assertThat(groups).hasSize(1);
+    assertThat(
+            aggregates(
+                uids(
+                    "EXECUTE STATEMENT SET BEGIN INSERT INTO target SELECT id, customer FROM orders"
+                        + " WHERE id > 7; "
+                        + counts
+                        + "; END")))
+        .isEqualTo(groups);
+    assertThat(
+            aggregates(
+                uids(
+                    "INSERT INTO target SELECT n + 1, UPPER(c) FROM (SELECT customer AS c,"
+                        + " COUNT(price) AS n FROM orders GROUP BY customer) WHERE n > 2")))
+        .isEqualTo(groups);
+    assertThat(
+            aggregates(
+                uids("INSERT INTO other SELECT SUM(price) FROM orders GROUP BY customer")))
+        .doesNotContainAnyElementsOf(groups);
+    assertThat(aggregates(uids("INSERT INTO other SELECT COUNT(price) FROM orders GROUP BY id")))
+        .doesNotContainAnyElementsOf(groups);
+  }
+
+  private static Set<String> aggregates(Set<String> uids) {
+    return uids.stream()
+        .filter(uid -> uid.endsWith("_group-aggregate"))
+        .collect(Collectors.toSet());
+  }
+
+  @Test
   void otherNamesChangeNothing() {
     assertThat(
             uids(

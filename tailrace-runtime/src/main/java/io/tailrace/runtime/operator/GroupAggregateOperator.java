@@ -87,6 +87,11 @@ public final class GroupAggregateOperator extends StatefulBatchOperator {
       this.spec = spec;
     }
 
+    /** What the operators compute. */
+    public GroupAggregateSpec spec() {
+      return spec;
+    }
+
     @Override
     @SuppressWarnings("unchecked")
     public <T extends StreamOperator<RowBatch>> T createStreamOperator(
