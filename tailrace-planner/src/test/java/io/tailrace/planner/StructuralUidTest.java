@@ -106,8 +106,7 @@ class StructuralUidTest {
                         + " COUNT(price) AS n FROM orders GROUP BY customer) WHERE n > 2")))
         .isEqualTo(groups);
     assertThat(
-            aggregates(
-                uids("INSERT INTO other SELECT SUM(price) FROM orders GROUP BY customer")))
+            aggregates(uids("INSERT INTO other SELECT SUM(price) FROM orders GROUP BY customer")))
         .doesNotContainAnyElementsOf(groups);
     assertThat(aggregates(uids("INSERT INTO other SELECT COUNT(price) FROM orders GROUP BY id")))
         .doesNotContainAnyElementsOf(groups);

@@ -87,8 +87,7 @@ class GroupAggregatePlanFileTest {
     String ofOption = compile();
     assertThat(ofOption).contains("\"ttl\" : \"1 h\"");
     String ofHint =
-        env.compilePlanSql(
-                INSERT.replace("SELECT", "SELECT /*+ STATE_TTL('orders' = '5 s') */"))
+        env.compilePlanSql(INSERT.replace("SELECT", "SELECT /*+ STATE_TTL('orders' = '5 s') */"))
             .asJsonString();
     assertThat(ofHint).contains("\"ttl\" : \"5 s\"");
     env.getConfig().setIdleStateRetention(Duration.ofHours(7));
