@@ -5,8 +5,10 @@
  */
 package io.tailrace.planner;
 
+import io.tailrace.planner.delegation.TailraceExecutor;
 import io.tailrace.planner.delegation.TailracePlanner;
 import java.net.URL;
+import java.util.function.Function;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.api.TableConfig;
@@ -35,12 +37,12 @@ public final class Environments {
 
   /** An environment that plans with Tailrace. */
   public static StreamTableEnvironment tailrace() {
-    return create(TailracePlanner::new);
+    return create(TailraceExecutor::new, TailracePlanner::new);
   }
 
   /** An environment that plans with stock Flink. */
   public static StreamTableEnvironment stock() {
-    return create(StreamPlanner::new);
+    return create(DefaultExecutor::new, StreamPlanner::new);
   }
 
   private interface PlannerConstructor {
@@ -53,7 +55,8 @@ public final class Environments {
         ClassLoader classLoader);
   }
 
-  private static StreamTableEnvironment create(PlannerConstructor constructor) {
+  private static StreamTableEnvironment create(
+      Function<StreamExecutionEnvironment, Executor> executors, PlannerConstructor constructor) {
     Configuration configuration = new Configuration();
     StreamExecutionEnvironment execution =
         StreamExecutionEnvironment.getExecutionEnvironment(configuration);
@@ -61,7 +64,7 @@ public final class Environments {
     MutableURLClassLoader classLoader =
         FlinkUserCodeClassLoaders.create(
             new URL[0], Environments.class.getClassLoader(), configuration);
-    Executor executor = new DefaultExecutor(execution);
+    Executor executor = executors.apply(execution);
     TableConfig config = TableConfig.getDefault();
     config.setRootConfiguration(executor.getConfiguration());
     ResourceManager resources = new ResourceManager(configuration, classLoader);

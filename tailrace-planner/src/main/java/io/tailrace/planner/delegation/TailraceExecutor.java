@@ -11,6 +11,7 @@ import io.tailrace.state.snapshot.TailraceStateBackend;
 import java.util.List;
 import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.api.dag.Transformation;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.core.execution.JobStatusHook;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -34,6 +35,9 @@ public final class TailraceExecutor extends DefaultExecutor {
       ReadableConfig tableConfiguration,
       String defaultJobName,
       List<JobStatusHook> jobStatusHooks) {
+    if (tableConfiguration instanceof Configuration session) {
+      StateOptions.uninstall(session);
+    }
     StreamGraph graph =
         (StreamGraph)
             super.createPipeline(
@@ -44,7 +48,7 @@ public final class TailraceExecutor extends DefaultExecutor {
       // The graph travels without its state backend, except as a part of these settings.
       graph.createJobCheckpointingSettings();
     }
-    EnvironmentStateBackend.update(getExecutionEnvironment(), List.of());
+    EnvironmentStateBackend.update(getExecutionEnvironment());
     return graph;
   }
 }

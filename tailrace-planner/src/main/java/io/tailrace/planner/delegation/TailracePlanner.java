@@ -18,6 +18,7 @@ import io.tailrace.planner.explain.PlanExplainer;
 import io.tailrace.planner.explain.PlanFileExplainer;
 import io.tailrace.planner.option.DeclaredOption;
 import io.tailrace.planner.option.OptionCheck;
+import io.tailrace.state.snapshot.StateOptions;
 import io.tailrace.planner.planfile.PlanFileReader;
 import io.tailrace.planner.planfile.StoredPlan;
 import io.tailrace.planner.planfile.StoredState;
@@ -169,12 +170,14 @@ public final class TailracePlanner extends StreamPlanner {
     StructuralNames.assign(execGraph, JobUids.namesIn(getExecEnv()));
     List<Transformation<?>> transformations =
         miniBatchDefaults.during(() -> super.translateToPlan(execGraph));
-    EnvironmentStateBackend.update(getExecEnv(), transformations);
+    EnvironmentStateBackend.update(
+        getExecEnv(), getTableConfig().getConfiguration(), transformations);
     return transformations;
   }
 
   @Override
   public void beforeTranslation() {
+    StateOptions.uninstall(getTableConfig().getConfiguration());
     // Copies the options into the execution environment, which keeps them.
     miniBatchDefaults.suspended(super::beforeTranslation);
   }

@@ -6,6 +6,7 @@
 package io.tailrace.planner.delegation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.LongColumn;
@@ -28,6 +29,7 @@ import org.apache.flink.table.delegation.ExecutorFactory;
 import org.apache.flink.table.factories.FactoryUtil;
 import org.apache.flink.table.types.logical.BigIntType;
 import org.apache.flink.table.types.logical.RowType;
+import org.apache.flink.util.InstantiationUtil;
 import org.junit.jupiter.api.Test;
 
 class StateBackendWiringTest {
@@ -48,7 +50,7 @@ class StateBackendWiringTest {
   }
 
   @Test
-  void aJobWithTablesGetsOurBackendAndKeepsItsOptions() {
+  void aJobWithTablesGetsOurBackendAndKeepsItsOptions() throws Exception {
     StreamGraph graph = pipeline(stateful(), backend("rocksdb"));
     assertThat(graph.getStateBackend())
         .isInstanceOfSatisfying(
@@ -58,6 +60,25 @@ class StateBackendWiringTest {
                     .isEqualTo("Tailrace, and rocksdb for Flink's operators"));
     assertThat(graph.getJobConfiguration().get(StateBackendOptions.STATE_BACKEND))
         .isEqualTo("rocksdb");
+    assertThat(InstantiationUtil.clone(graph).getCheckpointingSettings().getDefaultStateBackend())
+        .as("what the JobManager gets")
+        .isNotNull();
+  }
+
+  @Test
+  void theSessionsOptionsComeAgainWhenATableBecomesAStream() {
+    Configuration session = backend("rocksdb");
+    env.configure(session);
+    Transformation<RowBatch> table = stateful();
+    EnvironmentStateBackend.update(env, session, List.of(table));
+    env.addOperator(table);
+    env.configure(session);
+    assertThat(env.getStreamGraph(false).getJobConfiguration().toMap())
+        .containsEntry("state.backend.type", OURS)
+        .containsEntry("$internal.tailrace.state-backend.hosted", "rocksdb");
+
+    pipeline(plain(), session);
+    assertThat(session.toMap()).containsExactly(entry("state.backend.type", "rocksdb"));
   }
 
   @Test
@@ -71,7 +92,7 @@ class StateBackendWiringTest {
   void laterStatementsOfASessionKeepTheBackend() {
     Configuration session = backend("rocksdb");
     pipeline(stateful(), session);
-    EnvironmentStateBackend.update(env, List.of(stateful()));
+    EnvironmentStateBackend.update(env, new Configuration(), List.of(stateful()));
     StreamGraph plain = pipeline(plain(), session);
     assertThat(plain.getStateBackend()).isNull();
     assertThat(plain.getJobConfiguration().get(StateBackendOptions.STATE_BACKEND))
@@ -84,7 +105,7 @@ class StateBackendWiringTest {
   void aProgramThatTurnsTablesIntoStreamsRunsWithOurBackend() {
     env.configure(backend("rocksdb"));
     Transformation<RowBatch> table = stateful();
-    EnvironmentStateBackend.update(env, List.of(table));
+    EnvironmentStateBackend.update(env, new Configuration(), List.of(table));
     env.addOperator(table);
     assertThat(env.getStreamGraph(false).getJobConfiguration().toMap())
         .containsEntry("state.backend.type", OURS)
@@ -93,12 +114,12 @@ class StateBackendWiringTest {
     // A statement after it, which sets the session's options again.
     StreamGraph plain = pipeline(plain(), backend("hashmap"));
     assertThat(plain.getJobConfiguration().toMap()).containsEntry("state.backend.type", "hashmap");
-    EnvironmentStateBackend.update(env, List.of(plain()));
+    EnvironmentStateBackend.update(env, new Configuration(), List.of(plain()));
     assertThat(env.getStreamGraph(true).getJobConfiguration().toMap())
         .containsEntry("state.backend.type", OURS)
         .containsEntry("$internal.tailrace.state-backend.hosted", "hashmap");
 
-    EnvironmentStateBackend.update(env, List.of(plain()));
+    EnvironmentStateBackend.update(env, new Configuration(), List.of(plain()));
     assertThat(env.getConfiguration().toMap())
         .containsEntry("state.backend.type", "hashmap")
         .doesNotContainKey("$internal.tailrace.state-backend.hosted");
@@ -107,7 +128,7 @@ class StateBackendWiringTest {
   @Test
   void ourBackendIsNoOptionThatTheUserHasSet() {
     StreamTableEnvironment tables = StreamTableEnvironment.create(env);
-    EnvironmentStateBackend.update(env, List.of(stateful()));
+    EnvironmentStateBackend.update(env, new Configuration(), List.of(stateful()));
     env.addOperator(stateful());
     assertThat(tables.explainSql("SELECT 1")).doesNotContain("state.backend.type");
   }

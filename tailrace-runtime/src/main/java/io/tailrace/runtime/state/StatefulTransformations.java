@@ -70,7 +70,8 @@ public final class StatefulTransformations {
     return false;
   }
 
-  private static boolean isMarked(Transformation<?> transformation) {
+  /** Whether a transformation is marked. */
+  public static boolean isMarked(Transformation<?> transformation) {
     return transformation instanceof OneInputTransformation<?, ?> one
             && one.getStateKeyType() instanceof TableKeyTypeInfo
         || transformation instanceof TwoInputTransformation<?, ?, ?> two

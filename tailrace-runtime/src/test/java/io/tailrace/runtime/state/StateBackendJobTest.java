@@ -113,8 +113,7 @@ class StateBackendJobTest {
     Configuration configuration = new Configuration();
     configuration.set(StateBackendOptions.STATE_BACKEND, "rocksdb");
     StateOptions.install(configuration);
-    configuration.set(CheckpointingOptions.CHECKPOINT_STORAGE, "filesystem");
-    configuration.set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, folder.toUri().toString());
+    configuration.set(CheckpointingOptions.CHECKPOINT_STORAGE, "jobmanager");
     configuration.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
     configuration.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 1);
     configuration.set(

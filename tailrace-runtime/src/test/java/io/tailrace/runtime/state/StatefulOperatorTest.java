@@ -18,9 +18,11 @@ import io.tailrace.state.snapshot.SnapshotRefusedException;
 import io.tailrace.state.snapshot.TableKeyTypeInfo;
 import io.tailrace.state.snapshot.TailraceStateBackend;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.flink.api.common.serialization.SerializerConfigImpl;
@@ -38,6 +40,7 @@ import org.apache.flink.runtime.metrics.util.TestingMetricRegistry;
 import org.apache.flink.runtime.state.KeyGroupsSavepointStateHandle;
 import org.apache.flink.runtime.state.KeyGroupsStateHandle;
 import org.apache.flink.runtime.state.KeyedStateHandle;
+import org.apache.flink.runtime.state.memory.ByteStreamStateHandle;
 import org.apache.flink.streaming.api.operators.StreamMap;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
@@ -203,6 +206,43 @@ class StatefulOperatorTest {
           .isInstanceOf(SnapshotRefusedException.class)
           .hasMessageContaining("It is the state of the test 'Test'")
           .hasMessageContaining(StatefulHarness.ID.toString());
+    }
+  }
+
+  @Test
+  void damagedSnapshotsAreRefused() throws Exception {
+    OperatorSubtaskState state;
+    try (StatefulHarness harness = harness()) {
+      harness.open();
+      fill(harness, 3 * IDS);
+      state = harness.snapshot(1, 0);
+    }
+    KeyGroupsStateHandle file =
+        (KeyGroupsStateHandle) state.getManagedKeyedState().iterator().next();
+    byte[] bytes;
+    try (var in = file.openInputStream()) {
+      bytes = in.readAllBytes();
+    }
+    for (int seed = 0; seed < 100; seed++) {
+      Random random = new Random(seed);
+      byte[] damaged = bytes.clone();
+      if (seed % 2 == 0) {
+        damaged[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
+      } else {
+        damaged = Arrays.copyOf(bytes, random.nextInt(bytes.length));
+      }
+      OperatorSubtaskState changed =
+          OperatorSubtaskState.builder()
+              .setManagedKeyedState(
+                  new KeyGroupsStateHandle(
+                      file.getGroupRangeOffsets(), new ByteStreamStateHandle("damaged", damaged)))
+              .build();
+      try (StatefulHarness harness = harness()) {
+        assertThatThrownBy(() -> harness.initializeState(changed))
+            .as("seed %s", seed)
+            .isInstanceOf(SnapshotRefusedException.class)
+            .hasMessageContaining("The snapshot of 'Test' cannot be restored.");
+      }
     }
   }
 

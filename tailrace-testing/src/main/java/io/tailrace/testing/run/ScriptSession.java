@@ -182,6 +182,26 @@ public final class ScriptSession {
     return environment.getPlanner().translatePlan(read);
   }
 
+  /** The plan file of the statements. */
+  public String compile() {
+    return environment.getPlanner().compilePlan(writes).asJsonString();
+  }
+
+  /**
+   * The transformations of a plan file.
+   *
+   * @param json a plan over the tables of the script
+   */
+  public List<Transformation<?>> translateFile(String json) {
+    try {
+      return environment
+          .getPlanner()
+          .translatePlan(environment.getPlanner().loadPlan(PlanReference.fromJsonString(json)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Runs the job and waits for its end. */
   public JobID execute() throws InterruptedException, ExecutionException {
     TableResult result = environment.executeInternal(writes);
