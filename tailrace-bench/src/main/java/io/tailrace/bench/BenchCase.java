@@ -26,6 +26,10 @@ record BenchCase(
     OptionalDouble grossTarget,
     OptionalDouble netTarget) {
 
+  private static final String TOTALS = "SELECT k, COUNT(*), SUM(v) FROM %s GROUP BY k";
+  private static final String STRING_TOTALS = "SELECT k, s, COUNT(*), SUM(v) FROM %s GROUP BY k, s";
+  private static final String GREATEST = "SELECT k, MAX(v) FROM %s GROUP BY k";
+
   /** All cases, every one after its baseline. */
   static final List<BenchCase> ALL =
       List.of(
@@ -61,8 +65,20 @@ record BenchCase(
           of("arithmetic", wide("SELECT k, v, v * 3 + k - 7 FROM WIDE")).above("project"),
           of("double", wide("SELECT k, v, d * 0.908E0 + 1.5E0 FROM WIDE")).above("project"),
           of("cast-string", wide("SELECT k, v, CAST(v AS STRING) FROM WIDE")).above("project"),
-          of("cast-number", wide("SELECT k, v, CAST(digits AS BIGINT) FROM WIDE"))
-              .above("project"));
+          of("cast-number", wide("SELECT k, v, CAST(digits AS BIGINT) FROM WIDE")).above("project"),
+          of("group-1k", grouped(BenchTable.KEYS_1K, TOTALS)).promising(10),
+          of("group-1k-mini-batch", miniBatch(BenchTable.KEYS_1K, TOTALS)).promising(5),
+          of("group-1m", grouped(BenchTable.KEYS_1M, TOTALS)).promising(10),
+          of("group-1m-mini-batch", miniBatch(BenchTable.KEYS_1M, TOTALS)).promising(5),
+          of("group-5m", grouped(BenchTable.KEYS_5M, TOTALS)).promising(7),
+          of("group-5m-mini-batch", miniBatch(BenchTable.KEYS_5M, TOTALS)).promising(5),
+          of("group-string", grouped(BenchTable.KEYS_STRING, STRING_TOTALS)).promising(5),
+          of("group-string-mini-batch", miniBatch(BenchTable.KEYS_STRING, STRING_TOTALS))
+              .promising(5),
+          of("group-max", grouped(BenchTable.KEYS_1M, GREATEST)),
+          of("group-max-mini-batch", miniBatch(BenchTable.KEYS_1M, GREATEST)).promising(5),
+          of("group-max-retract", grouped(BenchTable.UPDATED, GREATEST)).promising(5),
+          of("group-max-retract-mini-batch", miniBatch(BenchTable.UPDATED, GREATEST)).promising(5));
 
   private static BenchCase of(String name, BenchJob job) {
     return new BenchCase(
@@ -75,6 +91,14 @@ record BenchCase(
 
   private static BenchJob wide(String query) {
     return new InsertJob(BenchTable.WIDE, query);
+  }
+
+  private static BenchJob grouped(BenchTable table, String query) {
+    return new GroupByJob(table, String.format(query, table), StockSettings.DEFAULTS);
+  }
+
+  private static BenchJob miniBatch(BenchTable table, String query) {
+    return new GroupByJob(table, String.format(query, table), StockSettings.MINI_BATCH);
   }
 
   private BenchCase above(String newBaseline) {

@@ -32,6 +32,15 @@ class BenchCaseTest {
   }
 
   @Test
+  void runsGroupByInOneTaskOfEachKind() {
+    assertThat(BenchCase.at(2, BenchCase.ALL))
+        .extracting(BenchCase::name)
+        .contains("like", "exchange")
+        .doesNotContain("group-1k");
+    assertThat(BenchCase.at(1, BenchCase.ALL)).isEqualTo(BenchCase.ALL);
+  }
+
+  @Test
   void namesTheCasesWhenOneIsUnknown() {
     assertThatExceptionOfType(ValidationException.class)
         .isThrownBy(() -> BenchCase.named(List.of("likes")))

@@ -51,6 +51,60 @@ class EnginesAgreeTest {
     assertThat(tailrace.taskNanos()).isPositive();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "group-1k, 10001, 1024",
+    "group-string, 10001, 10001",
+    "group-max, 10001, 10001",
+    // More than the rows that live at once, so that there are updates, too.
+    "group-max-retract, 900000, 102400"
+  })
+  void makeTheSameChanges(String name, long rows, long keys) throws Exception {
+    BenchCase benchCase = only(name);
+    CaseRunner runner = runner(1, rows, Handover.COLUMNS);
+
+    Measurement stock = runner.run(benchCase, Engine.STOCK, SinkUpdates.UPSERT);
+    Measurement tailrace = runner.run(benchCase, Engine.TAILRACE, SinkUpdates.UPSERT);
+
+    assertThat(stock.sink().finalRows()).isEqualTo(keys);
+    assertThat(stock.sink().updateBefores()).isZero();
+    assertThat(tailrace.sink()).isEqualTo(stock.sink());
+  }
+
+  @Test
+  void leaveTheSameRowsBehindMiniBatch() throws Exception {
+    BenchCase benchCase = only("group-1k-mini-batch");
+    CaseRunner runner = runner(1, 100_000, Handover.COLUMNS);
+
+    Measurement stock = runner.run(benchCase, Engine.STOCK, SinkUpdates.RETRACT);
+    Measurement tailrace = runner.run(benchCase, Engine.TAILRACE, SinkUpdates.RETRACT);
+
+    tailrace.requireSameFinalRows(benchCase.name(), stock);
+    assertThat(stock.sink().changes()).isLessThan(tailrace.sink().changes());
+    assertThat(tailrace.sink().changes()).isEqualTo(2 * 100_000 - 1024);
+    assertThatIllegalStateException()
+        .isThrownBy(() -> tailrace.requireSameAnswer(benchCase.name(), stock));
+  }
+
+  @Test
+  void showTheHeapOfTheirState() throws Exception {
+    BenchCase benchCase = only("group-1m");
+    HeapRunner runner = new HeapRunner(cluster, OptionalLong.of(100_000));
+
+    HeapReading stock = runner.run(benchCase, Engine.STOCK, Keys.ALL);
+    HeapReading tailrace = runner.run(benchCase, Engine.TAILRACE, Keys.ALL);
+    HeapReading one = runner.run(benchCase, Engine.TAILRACE, Keys.ONE);
+
+    // An object of any kind takes 16 bytes, and so do the two numbers of a key.
+    assertThat(stock.live()).isGreaterThan(16 * 100_000);
+    assertThat(tailrace.live()).isGreaterThan(16 * 100_000);
+    assertThat(tailrace.reported().orElseThrow()).isPositive();
+    assertThat(one.live()).isLessThan(tailrace.live());
+    assertThat(stock.keys()).isEqualTo(100_000);
+    assertThat(tailrace.keys()).isEqualTo(100_000);
+    assertThat(one.keys()).isEqualTo(1);
+  }
+
   @Test
   void disagreeWhenTheirRowsDiffer() throws Exception {
     BenchCase benchCase = only("source-sink");

@@ -9,9 +9,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tailrace.batch.BatchBuilder;
 import io.tailrace.batch.BatchSchema;
+import io.tailrace.batch.BytesColumn;
+import io.tailrace.batch.Column;
+import io.tailrace.batch.DoubleColumn;
+import io.tailrace.batch.IntColumn;
 import io.tailrace.batch.KeyGroups;
 import io.tailrace.batch.KeyHasher;
+import io.tailrace.batch.LongColumn;
 import io.tailrace.batch.RowBatch;
+import io.tailrace.batch.WideDecimalColumn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -161,6 +167,24 @@ final class TableModel {
       }
       table.releaseBlank(addresses, from, to);
       from = to;
+    }
+    spoil(batch);
+  }
+
+  /** Overwrites the arrays of a batch, of which the table must not have kept any. */
+  private static void spoil(RowBatch batch) {
+    for (Column column : batch.columns()) {
+      switch (column.layout()) {
+        case INT -> Arrays.fill(((IntColumn) column).values(), -77);
+        case LONG -> Arrays.fill(((LongColumn) column).values(), -77);
+        case DOUBLE -> Arrays.fill(((DoubleColumn) column).values(), -77);
+        case WIDE_DECIMAL -> Arrays.fill(((WideDecimalColumn) column).low(), -77);
+        case BYTES -> {
+          Arrays.fill(((BytesColumn) column).heap(), (byte) -77);
+          Arrays.fill(((BytesColumn) column).offsets(), 0);
+        }
+        default -> {}
+      }
     }
   }
 
