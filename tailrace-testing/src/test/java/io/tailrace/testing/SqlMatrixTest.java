@@ -40,25 +40,28 @@ class SqlMatrixTest {
 
   @TestFactory
   Stream<DynamicContainer> sameAnswerInEveryConfiguration() {
-    List<RunConfiguration> configurations =
-        Boolean.getBoolean("tailrace.full") ? RunConfiguration.all() : RunConfiguration.covering();
     return SqlScripts.all(ROOT).stream()
         .filter(script -> script.file().matches(System.getProperty("tailrace.files", ".*")))
         .filter(script -> !script.expectsError())
         .filter(script -> script.files().isEmpty())
-        .map(script -> dynamicContainer(script.file(), runs(script, configurations)));
+        .map(script -> dynamicContainer(script.file(), runs(script)));
   }
 
-  private Stream<DynamicNode> runs(SqlScript script, List<RunConfiguration> configurations) {
+  private Stream<DynamicNode> runs(SqlScript script) {
     PreparedScript prepared = new PreparedScript(script);
     Stream<DynamicNode> runs =
-        configurations.stream()
-            .filter(configuration -> configuration.suits(script))
+        configurations(script).stream()
             .map(
                 configuration ->
                     dynamicTest(
                         configuration.toString(), () -> check(script, configuration, prepared)));
     return runs.onClose(prepared::close);
+  }
+
+  private static List<RunConfiguration> configurations(SqlScript script) {
+    return Boolean.getBoolean("tailrace.full")
+        ? RunConfiguration.all().stream().filter(one -> one.suits(script)).toList()
+        : RunConfiguration.covering(script);
   }
 
   private void check(SqlScript script, RunConfiguration configuration, PreparedScript prepared) {

@@ -13,8 +13,10 @@ import io.tailrace.testing.script.Comparison;
 import io.tailrace.testing.script.SqlScript;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.flink.configuration.Configuration;
@@ -32,6 +34,37 @@ public final class RunConfiguration {
   /** The configurations of every build: every pair of values of two dimensions is among them. */
   public static List<RunConfiguration> covering() {
     return of(CoveringArray.pairwise(sizes()));
+  }
+
+  /**
+   * The configurations of every build for one script: those of {@link #covering()} that suit it,
+   * or, if none does, every pair of the values that it allows.
+   */
+  public static List<RunConfiguration> covering(SqlScript script) {
+    List<RunConfiguration> suiting =
+        covering().stream().filter(configuration -> configuration.suits(script)).toList();
+    if (!suiting.isEmpty()) {
+      return suiting;
+    }
+    List<List<Integer>> allowed =
+        Arrays.stream(Dimension.values()).map(dimension -> allowed(dimension, script)).toList();
+    List<int[]> rows =
+        CoveringArray.pairwise(allowed.stream().mapToInt(List::size).toArray()).stream()
+            .map(row -> IntStream.range(0, row.length).map(d -> allowed.get(d).get(row[d])).toArray())
+            .toList();
+    return of(rows);
+  }
+
+  /** Indices of the values of a dimension that a script allows. */
+  private static List<Integer> allowed(Dimension dimension, SqlScript script) {
+    Set<String> values =
+        script
+            .restrictions()
+            .getOrDefault(dimension.key(), new LinkedHashSet<>(dimension.choices()));
+    return IntStream.range(0, dimension.choices().size())
+        .filter(choice -> values.contains(dimension.choices().get(choice)))
+        .boxed()
+        .toList();
   }
 
   /** The configuration of all plain values. */
