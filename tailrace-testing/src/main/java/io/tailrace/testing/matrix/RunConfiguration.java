@@ -50,7 +50,9 @@ public final class RunConfiguration {
         Arrays.stream(Dimension.values()).map(dimension -> allowed(dimension, script)).toList();
     List<int[]> rows =
         CoveringArray.pairwise(allowed.stream().mapToInt(List::size).toArray()).stream()
-            .map(row -> IntStream.range(0, row.length).map(d -> allowed.get(d).get(row[d])).toArray())
+            .map(
+                row ->
+                    IntStream.range(0, row.length).map(d -> allowed.get(d).get(row[d])).toArray())
             .toList();
     return of(rows);
   }
