@@ -55,4 +55,4 @@ SELECT
   SUM(CASE WHEN punctuality IN ('late', 'very late') THEN 1 ELSE 0 END) AS late_flights
 FROM clean_flights
 GROUP BY origin
-HAVING COUNT(*) >= 450;
+HAVING COUNT(*) > 450;

@@ -5,9 +5,12 @@
  */
 package io.tailrace.planner.exec;
 
+import static org.apache.flink.util.Preconditions.checkArgument;
+
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.runtime.exchange.Exchanges;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.flink.FlinkVersion;
 import org.apache.flink.api.dag.Transformation;
@@ -78,6 +81,26 @@ public final class ExchangeExecNode extends BatchExecNode {
       return new int[0];
     }
     throw new TableException("An exchange of batches cannot distribute by " + distribution + ".");
+  }
+
+  /** Indices of the fields of the key, in its order; none for one subtask. */
+  int[] keyFields() {
+    return keyFields.clone();
+  }
+
+  @Override
+  public void checkInputs() {
+    int fieldCount = inputType(0).getFieldCount();
+    checkArgument(
+        Arrays.stream(keyFields).allMatch(field -> field >= 0 && field < fieldCount),
+        "The keys are %s, but the input has %s fields",
+        Arrays.toString(keyFields),
+        fieldCount);
+    checkArgument(
+        BatchTypes.areExchangeable(inputType(0), (RowType) getOutputType()),
+        "The outputType %s is not that of the input, %s",
+        getOutputType().asSummaryString(),
+        inputType(0).asSummaryString());
   }
 
   @Override

@@ -5,6 +5,8 @@
  */
 package io.tailrace.planner.exec;
 
+import static org.apache.flink.util.Preconditions.checkArgument;
+
 import io.tailrace.batch.RowBatch;
 import io.tailrace.planner.aggregate.GroupAggregation;
 import io.tailrace.planner.aggregate.NoVectorFunctionException;
@@ -26,6 +28,7 @@ import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.annotation.JsonInc
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.annotation.JsonProperty;
 import org.apache.flink.streaming.api.transformations.OneInputTransformation;
 import org.apache.flink.table.api.TableException;
+import org.apache.flink.table.planner.calcite.FlinkTypeFactory;
 import org.apache.flink.table.planner.delegation.PlannerBase;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeConfig;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeContext;
@@ -34,6 +37,8 @@ import org.apache.flink.table.planner.plan.nodes.exec.InputProperty;
 import org.apache.flink.table.planner.plan.nodes.exec.StateMetadata;
 import org.apache.flink.table.planner.plan.nodes.exec.utils.ExecNodeUtil;
 import org.apache.flink.table.planner.utils.ShortcutUtils;
+import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.LogicalTypeRoot;
 import org.apache.flink.table.types.logical.RowType;
 
 /** An unbounded GROUP BY behind an exchange by its grouping fields. */
@@ -105,9 +110,10 @@ public final class GroupAggregateExecNode extends BatchExecNode {
         context,
         persistedConfig,
         new GroupAggregation(
-            grouping,
-            List.of(aggCalls),
-            GroupAggregation.retractions(aggCallNeedRetractions),
+            required(grouping, FIELD_NAME_GROUPING),
+            List.of(required(aggCalls, FIELD_NAME_AGG_CALLS)),
+            GroupAggregation.retractions(
+                required(aggCallNeedRetractions, FIELD_NAME_AGG_CALL_NEED_RETRACTIONS)),
             generateUpdateBefore
                 ? GroupAggregateSpec.Updates.BEFORE_AND_AFTER
                 : GroupAggregateSpec.Updates.AFTER,
@@ -130,6 +136,67 @@ public final class GroupAggregateExecNode extends BatchExecNode {
     super(id, context, persistedConfig, inputProperties, outputType, description, "GroupAggregate");
     this.aggregation = aggregation;
     this.state = state;
+  }
+
+  private static <T> T required(@Nullable T value, String field) {
+    checkArgument(value != null, "The field %s is missing", field);
+    return value;
+  }
+
+  @Override
+  public void checkInputs() {
+    RowType input = inputType(0);
+    RowType output = (RowType) getOutputType();
+    int[] grouping = grouping();
+    checkArgument(
+        output.getFieldCount() == grouping.length + aggCalls().size(),
+        "%s grouping fields and %s aggCalls do not make the %s fields of outputType",
+        grouping.length,
+        aggCalls().size(),
+        output.getFieldCount());
+    checkArgument(
+        Arrays.stream(grouping).distinct().count() == grouping.length,
+        "The grouping %s names a field twice",
+        Arrays.toString(grouping));
+    for (int i = 0; i < grouping.length; i++) {
+      checkField(FIELD_NAME_GROUPING, grouping[i], input);
+      checkSameType(output, i, input.getTypeAt(grouping[i]));
+    }
+    for (int i = 0; i < aggCalls().size(); i++) {
+      AggregateCall call = aggCalls().get(i);
+      call.getArgList().forEach(field -> checkField(FIELD_NAME_AGG_CALLS, field, input));
+      if (call.hasFilter()) {
+        checkField(FIELD_NAME_AGG_CALLS, call.filterArg, input);
+        checkArgument(
+            input.getTypeAt(call.filterArg).is(LogicalTypeRoot.BOOLEAN),
+            "The filterArg %s of a function is no BOOLEAN field of the input",
+            call.filterArg);
+      }
+      checkSameType(output, grouping.length + i, FlinkTypeFactory.toLogicalType(call.getType()));
+    }
+    checkArgument(
+        getInputEdges().get(0).getSource() instanceof ExchangeExecNode exchange
+            && Arrays.equals(exchange.keyFields(), grouping),
+        "The input must be an exchange by the fields of grouping, %s",
+        Arrays.toString(grouping));
+  }
+
+  private static void checkField(String where, int field, RowType input) {
+    checkArgument(
+        field >= 0 && field < input.getFieldCount(),
+        "%s reads field %s, but the input has %s fields",
+        where,
+        field,
+        input.getFieldCount());
+  }
+
+  private static void checkSameType(RowType output, int field, LogicalType expected) {
+    checkArgument(
+        output.getTypeAt(field).getTypeRoot() == expected.getTypeRoot(),
+        "Field %s of outputType is %s, but the node makes %s of it",
+        field,
+        output.getTypeAt(field).asSummaryString(),
+        expected.asSummaryString());
   }
 
   @JsonGetter(FIELD_NAME_GROUPING)

@@ -9,7 +9,9 @@ import io.tailrace.planner.conversion.PhysicalPlan;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalChangelogNormalize;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalGlobalWindowAggregate;
@@ -35,7 +37,9 @@ import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalW
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalWindowDeduplicate;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalWindowJoin;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalWindowRank;
+import org.apache.flink.table.planner.plan.utils.ChangelogPlanUtils;
 import org.apache.flink.table.planner.plan.utils.RankProcessStrategy;
+import org.apache.flink.table.planner.utils.JavaScalaConversionUtil;
 
 /** Knows which nodes of a physical plan keep state, what and for how long. */
 final class StatefulOperators {
@@ -68,7 +72,7 @@ final class StatefulOperators {
           aggregate.grouping().length == 0
               ? "one row, from which the next result is computed"
               : "one row per group, from which its next result is computed";
-      return kept(content, lifetime.ofOneInput(aggregate.hints()));
+      return kept(content + valuesOf(aggregate), lifetime.ofOneInput(aggregate.hints()));
     }
     if (node instanceof StreamPhysicalGroupTableAggregateBase) {
       return kept("one row per group, from which its next results are computed", lifetime.ofJob());
@@ -77,6 +81,21 @@ final class StatefulOperators {
       return kept("per partition the rows or sums that a later frame needs", lifetime.ofJob());
     }
     return Optional.empty();
+  }
+
+  /** What a group keeps of the values of its rows, beside sums and counts. */
+  private static String valuesOf(StreamPhysicalGroupAggregateBase aggregate) {
+    List<AggregateCall> calls = JavaScalaConversionUtil.toJava(aggregate.aggCalls());
+    if (calls.stream().anyMatch(AggregateCall::isDistinct)) {
+      return ", and every value of it that DISTINCT has seen";
+    }
+    boolean extremes =
+        calls.stream()
+            .map(call -> call.getAggregation().getKind())
+            .anyMatch(kind -> kind == SqlKind.MIN || kind == SqlKind.MAX);
+    return extremes && !ChangelogPlanUtils.inputInsertOnly(aggregate)
+        ? ", and the values of it that MIN or MAX may fall back to"
+        : "";
   }
 
   private Optional<KeptState> join(RelNode node) {

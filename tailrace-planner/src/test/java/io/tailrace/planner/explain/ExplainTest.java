@@ -91,6 +91,15 @@ class ExplainTest {
             "GroupAggregate(",
             "keeps one row per group"),
         Arguments.of(
+            "SELECT customer, COUNT(DISTINCT id) FROM orders GROUP BY customer",
+            "GroupAggregate(",
+            "every value of it that DISTINCT has seen"),
+        Arguments.of(
+            "SELECT c, MAX(customer) FROM (SELECT customer, COUNT(*) AS c FROM orders"
+                + " GROUP BY customer) GROUP BY c",
+            "GroupAggregate(",
+            "the values of it that MIN or MAX may fall back to"),
+        Arguments.of(
             "SELECT COUNT(*) FROM orders",
             "GroupAggregate(",
             "keeps one row, from which the next result is computed"),

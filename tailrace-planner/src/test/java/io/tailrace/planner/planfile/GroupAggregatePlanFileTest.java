@@ -109,6 +109,32 @@ class GroupAggregatePlanFileTest {
   }
 
   @Test
+  void fieldsThatTheInputDoesNotHaveAreRefused() {
+    String plan = compile();
+    assertThat(plan).contains("\"grouping\" : [ 1 ]");
+    assertThatThrownBy(() -> load(plan.replace("\"grouping\" : [ 1 ]", "\"grouping\" : [ 7 ]")))
+        .hasMessageContaining("(tailrace-exec-group-aggregate_1)")
+        .hasMessageContaining("grouping reads field 7, but the input has");
+    assertThatThrownBy(() -> load(plan.replace("\"grouping\" : [ 1 ],", "")))
+        .hasMessageContaining("The field grouping is missing");
+    assertThatThrownBy(() -> load(plan.replace("\"grouping\" : [ 1 ]", "\"grouping\" : [ ]")))
+        .hasMessageContaining("(tailrace-exec-group-aggregate_1)");
+    assertThatThrownBy(() -> load(plan.replaceAll("\"filterArg\" : -1", "\"filterArg\" : 0")))
+        .hasMessageContaining("The filterArg 0 of a function is no BOOLEAN field");
+  }
+
+  @Test
+  void exchangeByOtherKeysIsRefused() {
+    String plan = compile();
+    assertThat(plan).contains("\"keys\" : [ 1 ]");
+    assertThatThrownBy(() -> load(plan.replace("\"keys\" : [ 1 ]", "\"keys\" : [ 9 ]")))
+        .hasMessageContaining("(tailrace-exec-exchange_1)")
+        .hasMessageContaining("The keys are [9], but the input has");
+    assertThatThrownBy(() -> load(plan.replace("\"keys\" : [ 1 ]", "\"keys\" : [ ]")))
+        .hasMessageContaining("The input must be an exchange by the fields of grouping");
+  }
+
+  @Test
   void lifetimeThatIsNoneIsRefused() {
     String plan = compile();
     assertThatThrownBy(() -> load(plan.replace(FOR_EVER, "\"ttl\" : \"-1 ms\"")))

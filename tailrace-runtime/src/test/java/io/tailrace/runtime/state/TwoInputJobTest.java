@@ -42,8 +42,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A job with an operator of two inputs, which loses nothing when it fails. */
 class TwoInputJobTest {
-  private static final int LEFT_ROWS = 30_000;
-  private static final int RIGHT_ROWS = 40_000;
+  private static final int LEFT_ROWS = 150_000;
+  private static final int RIGHT_ROWS = 180_000;
   private static final int PARALLELISM = 2;
   private static final int MAX_PARALLELISM = 128;
 
