@@ -54,7 +54,8 @@ class SqlMatrixTest {
             .map(
                 configuration ->
                     dynamicTest(
-                        configuration.toString(), () -> check(script, configuration, prepared)));
+                        configuration.toString(),
+                        () -> checkNamed(script, configuration, prepared)));
     return runs.onClose(prepared::close);
   }
 
@@ -62,6 +63,16 @@ class SqlMatrixTest {
     return Boolean.getBoolean("tailrace.full")
         ? RunConfiguration.all().stream().filter(one -> one.suits(script)).toList()
         : RunConfiguration.covering(script);
+  }
+
+  /** Reports of the build do not hold the names of dynamic tests. */
+  private void checkNamed(
+      SqlScript script, RunConfiguration configuration, PreparedScript prepared) {
+    try {
+      check(script, configuration, prepared);
+    } catch (AssertionError e) {
+      throw new AssertionError(configuration + ": " + e.getMessage(), e);
+    }
   }
 
   private void check(SqlScript script, RunConfiguration configuration, PreparedScript prepared) {
