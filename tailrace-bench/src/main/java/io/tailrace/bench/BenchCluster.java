@@ -16,9 +16,12 @@ import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.apache.flink.runtime.resourcemanager.ResourceOverview;
 
 /** A cluster of one TaskManager in this JVM, for any number of jobs one after the other. */
 final class BenchCluster implements AutoCloseable {
+  private static final long FREE_POLL_MILLIS = 50;
+
   private final MiniCluster cluster;
 
   private BenchCluster(MiniCluster cluster) {
@@ -64,6 +67,18 @@ final class BenchCluster implements AutoCloseable {
   /** Takes a checkpoint of a running job, to its end. */
   void checkpoint(JobID job) throws Exception {
     cluster.triggerCheckpoint(job, CheckpointType.FULL).get();
+  }
+
+  /**
+   * Waits until every slot is free again: the cluster lets go of a job, and of what its tasks held,
+   * a little after its end.
+   */
+  void awaitFree() throws Exception {
+    ResourceOverview slots = cluster.getResourceOverview().get();
+    while (slots.getNumberFreeSlots() < slots.getNumberRegisteredSlots()) {
+      Thread.sleep(FREE_POLL_MILLIS);
+      slots = cluster.getResourceOverview().get();
+    }
   }
 
   @Override

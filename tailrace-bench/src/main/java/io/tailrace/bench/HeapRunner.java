@@ -48,6 +48,7 @@ record HeapRunner(BenchCluster cluster, OptionalLong rows) {
       HeapPeak.Result snapshot = takeSnapshot(job.getJobID());
       run.endGate().open();
       requireSuccess(end.join());
+      forget(benchCase, engine);
       long after = LiveHeap.settled();
       return new HeapReading(
           live - after,
@@ -71,6 +72,20 @@ record HeapRunner(BenchCluster cluster, OptionalLong rows) {
       cluster.checkpoint(job);
       return peak.end();
     }
+  }
+
+  /**
+   * Makes the cluster let go of the job that has ended, by one of a single row: its idle threads
+   * may hold on to what they did last.
+   */
+  private void forget(BenchCase benchCase, Engine engine) throws Exception {
+    cluster.awaitFree();
+    try (BenchRun run = BenchRun.open()) {
+      cluster.run(
+          new CasePlanner(1, OptionalLong.of(1), Handover.COLUMNS, new Configuration())
+              .plan(benchCase, engine, run, Keys.ONE, SinkUpdates.UPSERT));
+    }
+    cluster.awaitFree();
   }
 
   private HeapPeak.Result takeSnapshot(JobID job) throws Exception {

@@ -11,9 +11,8 @@ import java.lang.management.MemoryMXBean;
 /** Reads how much heap is live: what is used right after a full collection. */
 final class LiveHeap {
   private static final MemoryMXBean MEMORY = ManagementFactory.getMemoryMXBean();
-  private static final int MOST_COLLECTIONS = 10;
-  private static final long SETTLED_BYTES = 64 << 10;
-  private static final long PAUSE_MILLIS = 2000;
+  private static final int READINGS = 6;
+  private static final long PAUSE_MILLIS = 250;
 
   private LiveHeap() {}
 
@@ -24,19 +23,15 @@ final class LiveHeap {
   }
 
   /**
-   * Bytes in use when a pause and another full collection free nothing more: a cluster lets go of a
-   * job a little after its end.
+   * The least bytes in use after some collections with pauses between them: what runs beside a
+   * collection adds to a reading and never takes from it.
    */
   static long settled() throws InterruptedException {
-    long used = collect();
-    for (int i = 0; i < MOST_COLLECTIONS; i++) {
+    long least = collect();
+    for (int i = 1; i < READINGS; i++) {
       Thread.sleep(PAUSE_MILLIS);
-      long before = used;
-      used = collect();
-      if (Math.abs(before - used) < SETTLED_BYTES) {
-        break;
-      }
+      least = Math.min(least, collect());
     }
-    return used;
+    return least;
   }
 }
