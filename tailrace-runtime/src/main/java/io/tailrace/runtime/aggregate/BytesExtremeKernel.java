@@ -10,6 +10,7 @@ import static io.tailrace.runtime.aggregate.ProbeRange.IGNORED;
 import static io.tailrace.runtime.aggregate.ProbeRange.TAKEN;
 
 import io.tailrace.batch.BytesColumn;
+import io.tailrace.batch.Column;
 import io.tailrace.batch.NullMask;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.state.StateTable;
@@ -17,38 +18,25 @@ import java.util.Arrays;
 import org.apache.flink.table.types.logical.LogicalType;
 
 /** MIN and MAX of CHAR and VARCHAR, in the order of their UTF-8 bytes, without taking back. */
-final class BytesExtremeKernel extends AggregateKernel {
-  private final BytesResult result = new BytesResult();
-  private final TakenRows takenRows;
-  private final int field;
+final class BytesExtremeKernel extends ArgumentKernel<BytesResult> {
   private final int value;
   private final int sign;
-  private StateTable table;
   private BytesColumn strings = new BytesColumn(new byte[0], new int[1], NullMask.NONE, 0);
-  private long[] leftOut = {};
 
   BytesExtremeKernel(AggregateCallSpec call, LogicalType argumentType, StateLayout layout) {
-    this.takenRows = new TakenRows(call);
-    this.field = call.argument();
+    super(call, new BytesResult());
     this.sign = call.function() == AggregateFunction.MIN ? -1 : 1;
     this.value = layout.addValue(argumentType);
   }
 
   @Override
-  void open(StateTable newTable) {
-    table = newTable;
-  }
-
-  @Override
-  void bind(RowBatch batch) {
-    strings = (BytesColumn) batch.column(field);
-    leftOut = takenRows.leftOut(batch);
-    result.begin(batch.physicalSize());
+  void read(Column column) {
+    strings = (BytesColumn) column;
   }
 
   @Override
   int longestValue(RowBatch batch) {
-    return Math.max(result.longest(), BytesResult.longest((BytesColumn) batch.column(field)));
+    return Math.max(result.longest(), BytesResult.longest((BytesColumn) argumentOf(batch)));
   }
 
   @Override
@@ -109,10 +97,5 @@ final class BytesExtremeKernel extends AggregateKernel {
     int length = strings.length(row);
     table.setBytes(address, value, strings.heap(), start, length);
     result.setAfter(row, result.add(strings.heap(), start, length), length);
-  }
-
-  @Override
-  AggregateResult result() {
-    return result;
   }
 }

@@ -11,67 +11,32 @@ import static io.tailrace.runtime.aggregate.ProbeRange.IGNORED;
 import static io.tailrace.runtime.aggregate.ProbeRange.TAKEN;
 
 import io.tailrace.batch.BytesColumn;
+import io.tailrace.batch.Column;
 import io.tailrace.batch.NullMask;
 import io.tailrace.batch.RowBatch;
-import io.tailrace.state.SortedMultiset;
-import io.tailrace.state.StateTable;
 import java.util.Arrays;
-import org.apache.flink.table.types.logical.BigIntType;
 import org.apache.flink.table.types.logical.LogicalType;
 
-/** {@link WordMultisetKernel} for CHAR and VARCHAR, in the order of their UTF-8 bytes. */
-final class BytesMultisetKernel extends AggregateKernel {
-  private final BytesResult result = new BytesResult();
-  private final TakenRows takenRows;
-  private final int field;
-  private final int sign;
-  private final int value;
-  private final int size;
-  private final int multiset;
-  private StateTable table;
-  private SortedMultiset values;
-  private int sizeAt;
+/** {@link MultisetKernel} for CHAR and VARCHAR, in the order of their UTF-8 bytes. */
+final class BytesMultisetKernel extends MultisetKernel<BytesResult> {
   private BytesColumn strings = new BytesColumn(new byte[0], new int[1], NullMask.NONE, 0);
-  private long[] leftOut = {};
 
   BytesMultisetKernel(AggregateCallSpec call, LogicalType argumentType, StateLayout layout) {
-    this.takenRows = new TakenRows(call);
-    this.field = call.argument();
-    this.sign = call.function() == AggregateFunction.MIN ? -1 : 1;
-    this.value = layout.addValue(argumentType);
-    this.size = layout.addValue(new BigIntType());
-    this.multiset = layout.addMultiset(argumentType);
+    super(call, new BytesResult(), argumentType, layout);
   }
 
   @Override
-  void open(StateTable newTable) {
-    table = newTable;
-    values = newTable.multiset(multiset);
-    sizeAt = newTable.wordOffset(size);
-  }
-
-  @Override
-  void bind(RowBatch batch) {
-    strings = (BytesColumn) batch.column(field);
-    leftOut = takenRows.leftOut(batch);
-    result.begin(batch.physicalSize());
+  void read(Column column) {
+    strings = (BytesColumn) column;
   }
 
   @Override
   int longestValue(RowBatch batch) {
-    return Math.max(result.longest(), BytesResult.longest((BytesColumn) batch.column(field)));
+    return Math.max(result.longest(), BytesResult.longest((BytesColumn) argumentOf(batch)));
   }
 
   @Override
-  void update(ProbeRange range) {
-    for (int from = range.from(); from < range.to(); from += SortedMultiset.TOUCHED_ROWS) {
-      int to = Math.min(range.to(), from + SortedMultiset.TOUCHED_ROWS);
-      values.touch(range.addresses(), from, to);
-      update(range, from, to);
-    }
-  }
-
-  private void update(ProbeRange range, int from, int to) {
+  void update(ProbeRange range, int from, int to) {
     int[] rows = range.rows();
     long[] addresses = range.addresses();
     byte[] steps = range.steps();
@@ -139,7 +104,7 @@ final class BytesMultisetKernel extends AggregateKernel {
     if (now == 0 || compare(row, address) != 0) {
       return now;
     }
-    if (sign < 0 ? values.seekSmallest(address) : values.seekLargest(address)) {
+    if (seekExtreme(address)) {
       table.setBytes(address, value, values.heap(), values.bytesStart(), values.bytesLength());
       return now;
     }
@@ -182,10 +147,5 @@ final class BytesMultisetKernel extends AggregateKernel {
         table.heap(address, value),
         table.bytesStart(address, value),
         table.bytesLength(address, value));
-  }
-
-  @Override
-  AggregateResult result() {
-    return result;
   }
 }

@@ -10,10 +10,9 @@ import static io.tailrace.runtime.aggregate.ProbeRange.FRESH;
 import static io.tailrace.runtime.aggregate.ProbeRange.IGNORED;
 import static io.tailrace.runtime.aggregate.ProbeRange.TAKEN;
 
+import io.tailrace.batch.Column;
 import io.tailrace.batch.NullMask;
-import io.tailrace.batch.RowBatch;
 import io.tailrace.state.StateTable;
-import org.apache.flink.table.types.logical.BigIntType;
 import org.apache.flink.table.types.logical.DecimalType;
 
 /**
@@ -21,43 +20,23 @@ import org.apache.flink.table.types.logical.DecimalType;
  * scale of the argument. A sum of more digits becomes NULL, as in Flink: SUM then begins anew with
  * the next value, the others stay NULL.
  */
-final class DecimalMeanKernel extends AggregateKernel {
-  private final AggregateFunction function;
-  private final PairResult result;
+final class DecimalMeanKernel extends MeanKernel<PairResult> {
   private final PairArgument argument = new PairArgument();
-  private final TakenRows takenRows;
   private final DecimalMean mean;
   private final Unscaled register = new Unscaled();
-  private final int field;
-  private final int sum;
-  private final int count;
-  private StateTable table;
-  private int sumAt;
-  private int countAt;
-  private long[] leftOut = {};
 
   DecimalMeanKernel(AggregateCallSpec call, DecimalType argumentType, StateLayout layout) {
-    this.function = call.function();
-    this.result = new PairResult(call.resultType());
-    this.takenRows = new TakenRows(call);
-    this.field = call.argument();
+    super(
+        call,
+        new PairResult(call.resultType()),
+        new DecimalType(DecimalType.MAX_PRECISION, argumentType.getScale()),
+        layout);
     this.mean = new DecimalMean(argumentType.getScale(), (DecimalType) call.resultType());
-    this.sum = layout.addValue(new DecimalType(DecimalType.MAX_PRECISION, argumentType.getScale()));
-    this.count = layout.addValue(new BigIntType());
   }
 
   @Override
-  void open(StateTable newTable) {
-    table = newTable;
-    sumAt = newTable.wordOffset(sum);
-    countAt = newTable.wordOffset(count);
-  }
-
-  @Override
-  void bind(RowBatch batch) {
-    argument.read(batch.column(field));
-    leftOut = takenRows.leftOut(batch);
-    result.begin(batch.physicalSize());
+  void read(Column column) {
+    argument.read(column);
   }
 
   @Override
@@ -151,10 +130,5 @@ final class DecimalMeanKernel extends AggregateKernel {
 
   private boolean isNull(boolean noSum, long values) {
     return noSum || values == 0 && function != AggregateFunction.SUM0;
-  }
-
-  @Override
-  AggregateResult result() {
-    return result;
   }
 }

@@ -9,8 +9,8 @@ import static io.tailrace.runtime.aggregate.ProbeRange.FRESH;
 import static io.tailrace.runtime.aggregate.ProbeRange.IGNORED;
 import static io.tailrace.runtime.aggregate.ProbeRange.TAKEN;
 
+import io.tailrace.batch.Column;
 import io.tailrace.batch.NullMask;
-import io.tailrace.batch.RowBatch;
 import io.tailrace.state.StateTable;
 import org.apache.flink.table.types.logical.DoubleType;
 import org.apache.flink.table.types.logical.LogicalType;
@@ -20,40 +20,31 @@ import org.apache.flink.table.types.logical.LogicalType;
  * operators do, as in Flink: a NaN that comes first stays and a later one never gets in, and of 0.0
  * and -0.0 the first one stays.
  */
-final class FloatingExtremeKernel extends AggregateKernel {
-  private final FloatingResult result;
+final class FloatingExtremeKernel extends ArgumentKernel<FloatingResult> {
   private final FloatingArgument argument = new FloatingArgument();
-  private final TakenRows takenRows;
-  private final int field;
   private final int value;
 
   /** What turns the order around: -1 for MIN, 1 for MAX. */
   private final double sign;
 
-  private StateTable table;
   private int valueAt;
   private double[] values = {};
-  private long[] leftOut = {};
 
   FloatingExtremeKernel(AggregateCallSpec call, LogicalType argumentType, StateLayout layout) {
-    this.result = new FloatingResult(argumentType);
-    this.takenRows = new TakenRows(call);
-    this.field = call.argument();
+    super(call, new FloatingResult(argumentType));
     this.sign = call.function() == AggregateFunction.MIN ? -1 : 1;
     this.value = layout.addValue(new DoubleType());
   }
 
   @Override
   void open(StateTable newTable) {
-    table = newTable;
+    super.open(newTable);
     valueAt = newTable.wordOffset(value);
   }
 
   @Override
-  void bind(RowBatch batch) {
-    values = argument.values(batch.column(field));
-    leftOut = takenRows.leftOut(batch);
-    result.begin(batch.physicalSize());
+  void read(Column column) {
+    values = argument.values(column);
   }
 
   @Override
@@ -97,10 +88,5 @@ final class FloatingExtremeKernel extends AggregateKernel {
       before[row] = old;
       after[row] = now;
     }
-  }
-
-  @Override
-  AggregateResult result() {
-    return result;
   }
 }

@@ -10,10 +10,9 @@ import static io.tailrace.runtime.aggregate.ProbeRange.FRESH;
 import static io.tailrace.runtime.aggregate.ProbeRange.IGNORED;
 import static io.tailrace.runtime.aggregate.ProbeRange.TAKEN;
 
+import io.tailrace.batch.Column;
 import io.tailrace.batch.NullMask;
-import io.tailrace.batch.RowBatch;
 import io.tailrace.state.StateTable;
-import org.apache.flink.table.types.logical.BigIntType;
 import org.apache.flink.table.types.logical.DoubleType;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.LogicalTypeRoot;
@@ -26,50 +25,26 @@ import org.apache.flink.table.types.logical.LogicalTypeRoot;
  * <p>The sum of no value yet is NULL for SUM, which keeps the sign of a first -0.0, and 0.0 for the
  * others.
  */
-final class FloatingMeanKernel extends AggregateKernel {
-  private final AggregateFunction function;
-  private final FloatingResult result;
+final class FloatingMeanKernel extends MeanKernel<FloatingResult> {
   private final FloatingArgument argument = new FloatingArgument();
-  private final TakenRows takenRows;
-  private final int field;
   private final boolean singleSum;
   private final boolean singleResult;
-  private final int sum;
-  private final int count;
-  private StateTable table;
-  private int sumAt;
-  private int countAt;
   private double[] values = {};
-  private long[] leftOut = {};
   private long[] countBefore = {};
   private long[] countAfter = {};
 
   FloatingMeanKernel(AggregateCallSpec call, LogicalType argumentType, StateLayout layout) {
-    this.function = call.function();
-    this.result = new FloatingResult(argumentType);
-    this.takenRows = new TakenRows(call);
-    this.field = call.argument();
+    super(call, new FloatingResult(argumentType), new DoubleType(), layout);
     this.singleResult = argumentType.is(LogicalTypeRoot.FLOAT);
     this.singleSum = singleResult && function != AggregateFunction.AVG;
-    this.sum = layout.addValue(new DoubleType());
-    this.count = layout.addValue(new BigIntType());
   }
 
   @Override
-  void open(StateTable newTable) {
-    table = newTable;
-    sumAt = newTable.wordOffset(sum);
-    countAt = newTable.wordOffset(count);
-  }
-
-  @Override
-  void bind(RowBatch batch) {
-    values = argument.values(batch.column(field));
-    leftOut = takenRows.leftOut(batch);
-    result.begin(batch.physicalSize());
-    if (countBefore.length < batch.physicalSize()) {
-      countBefore = new long[batch.physicalSize()];
-      countAfter = new long[batch.physicalSize()];
+  void read(Column column) {
+    values = argument.values(column);
+    if (countBefore.length < column.size()) {
+      countBefore = new long[column.size()];
+      countAfter = new long[column.size()];
     }
   }
 
@@ -170,10 +145,5 @@ final class FloatingMeanKernel extends AggregateKernel {
         }
       }
     }
-  }
-
-  @Override
-  AggregateResult result() {
-    return result;
   }
 }

@@ -40,7 +40,8 @@ final class InsertOnlyGroups implements GroupLifecycle {
         throw new IllegalStateException(
             String.format(
                 "A GROUP BY that was planned for an input of inserts received a change %s. The"
-                    + " source sends kinds of changes that its changelog mode does not declare.",
+                    + " source sends kinds of changes that its changelog mode does not declare. Declare them"
+                    + " there, or read the source with a format that does.",
                 RowKind.fromByteValue(kind).shortString()));
       }
     }

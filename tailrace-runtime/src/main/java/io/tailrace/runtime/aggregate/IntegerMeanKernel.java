@@ -10,8 +10,8 @@ import static io.tailrace.runtime.aggregate.ProbeRange.FRESH;
 import static io.tailrace.runtime.aggregate.ProbeRange.IGNORED;
 import static io.tailrace.runtime.aggregate.ProbeRange.TAKEN;
 
+import io.tailrace.batch.Column;
 import io.tailrace.batch.NullMask;
-import io.tailrace.batch.RowBatch;
 import io.tailrace.state.StateTable;
 import org.apache.flink.table.types.logical.BigIntType;
 import org.apache.flink.table.types.logical.LogicalType;
@@ -21,50 +21,30 @@ import org.apache.flink.table.types.logical.LogicalType;
  * and SUM0, whose count goes unused. A sum overflows in its own type: that of the argument, or
  * BIGINT for AVG. AVG drops the fraction and then the bits that the argument's type does not have.
  */
-final class IntegerMeanKernel extends AggregateKernel {
-  private final AggregateFunction function;
-  private final WordResult result;
+final class IntegerMeanKernel extends MeanKernel<WordResult> {
   private final WordArgument argument = new WordArgument();
-  private final TakenRows takenRows;
-  private final int field;
   private final int sumShift;
   private final int resultShift;
-  private final int sum;
-  private final int count;
-  private StateTable table;
-  private int sumAt;
-  private int countAt;
   private long[] words = {};
-  private long[] leftOut = {};
   private long[] countBefore = {};
   private long[] countAfter = {};
 
   IntegerMeanKernel(AggregateCallSpec call, LogicalType argumentType, StateLayout layout) {
-    this.function = call.function();
-    this.result = new WordResult(argumentType);
-    this.takenRows = new TakenRows(call);
-    this.field = call.argument();
+    super(
+        call,
+        new WordResult(argumentType),
+        call.function() == AggregateFunction.AVG ? new BigIntType() : argumentType,
+        layout);
     this.resultShift = IntegerWidth.unusedBits(argumentType);
     this.sumShift = function == AggregateFunction.AVG ? 0 : resultShift;
-    this.sum = layout.addValue(function == AggregateFunction.AVG ? new BigIntType() : argumentType);
-    this.count = layout.addValue(new BigIntType());
   }
 
   @Override
-  void open(StateTable newTable) {
-    table = newTable;
-    sumAt = newTable.wordOffset(sum);
-    countAt = newTable.wordOffset(count);
-  }
-
-  @Override
-  void bind(RowBatch batch) {
-    words = argument.words(batch.column(field));
-    leftOut = takenRows.leftOut(batch);
-    result.begin(batch.physicalSize());
-    if (countBefore.length < batch.physicalSize()) {
-      countBefore = new long[batch.physicalSize()];
-      countAfter = new long[batch.physicalSize()];
+  void read(Column column) {
+    words = argument.words(column);
+    if (countBefore.length < column.size()) {
+      countBefore = new long[column.size()];
+      countAfter = new long[column.size()];
     }
   }
 
@@ -149,10 +129,5 @@ final class IntegerMeanKernel extends AggregateKernel {
         }
       }
     }
-  }
-
-  @Override
-  AggregateResult result() {
-    return result;
   }
 }

@@ -9,8 +9,8 @@ import static io.tailrace.runtime.aggregate.ProbeRange.FRESH;
 import static io.tailrace.runtime.aggregate.ProbeRange.IGNORED;
 import static io.tailrace.runtime.aggregate.ProbeRange.TAKEN;
 
+import io.tailrace.batch.Column;
 import io.tailrace.batch.NullMask;
-import io.tailrace.batch.RowBatch;
 import io.tailrace.state.StateTable;
 import org.apache.flink.table.types.logical.LogicalType;
 
@@ -18,39 +18,30 @@ import org.apache.flink.table.types.logical.LogicalType;
  * MIN and MAX, without taking values back, of DECIMAL of more than 18 digits and of timestamps
  * finer than a millisecond: two words, of which the second one has no sign.
  */
-final class PairExtremeKernel extends AggregateKernel {
-  private final PairResult result;
+final class PairExtremeKernel extends ArgumentKernel<PairResult> {
   private final PairArgument argument = new PairArgument();
-  private final TakenRows takenRows;
-  private final int field;
   private final int value;
 
   /** What turns the order around: all bits for MIN, none for MAX. */
   private final long flip;
 
-  private StateTable table;
   private int valueAt;
-  private long[] leftOut = {};
 
   PairExtremeKernel(AggregateCallSpec call, LogicalType argumentType, StateLayout layout) {
-    this.result = new PairResult(argumentType);
-    this.takenRows = new TakenRows(call);
-    this.field = call.argument();
+    super(call, new PairResult(argumentType));
     this.flip = call.function() == AggregateFunction.MIN ? -1L : 0L;
     this.value = layout.addValue(argumentType);
   }
 
   @Override
   void open(StateTable newTable) {
-    table = newTable;
+    super.open(newTable);
     valueAt = newTable.wordOffset(value);
   }
 
   @Override
-  void bind(RowBatch batch) {
-    argument.read(batch.column(field));
-    leftOut = takenRows.leftOut(batch);
-    result.begin(batch.physicalSize());
+  void read(Column column) {
+    argument.read(column);
   }
 
   @Override
@@ -100,10 +91,5 @@ final class PairExtremeKernel extends AggregateKernel {
     return first == otherFirst
         ? Long.compareUnsigned(second ^ flip, otherSecond ^ flip) > 0
         : (first ^ flip) > (otherFirst ^ flip);
-  }
-
-  @Override
-  AggregateResult result() {
-    return result;
   }
 }

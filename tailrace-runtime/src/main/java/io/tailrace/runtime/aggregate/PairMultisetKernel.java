@@ -10,64 +10,34 @@ import static io.tailrace.runtime.aggregate.ProbeRange.FRESH;
 import static io.tailrace.runtime.aggregate.ProbeRange.IGNORED;
 import static io.tailrace.runtime.aggregate.ProbeRange.TAKEN;
 
+import io.tailrace.batch.Column;
 import io.tailrace.batch.NullMask;
-import io.tailrace.batch.RowBatch;
 import io.tailrace.state.SortedMultiset;
 import io.tailrace.state.StateTable;
-import org.apache.flink.table.types.logical.BigIntType;
 import org.apache.flink.table.types.logical.LogicalType;
 
-/** {@link WordMultisetKernel} for values of two words. */
-final class PairMultisetKernel extends AggregateKernel {
-  private final PairResult result;
+/** {@link MultisetKernel} for values of two words. */
+final class PairMultisetKernel extends MultisetKernel<PairResult> {
   private final StateWords argument = new StateWords();
-  private final TakenRows takenRows;
-  private final int field;
-  private final int sign;
-  private final int value;
-  private final int size;
-  private final int multiset;
-  private StateTable table;
-  private SortedMultiset values;
   private int valueAt;
-  private int sizeAt;
-  private long[] leftOut = {};
 
   PairMultisetKernel(AggregateCallSpec call, LogicalType argumentType, StateLayout layout) {
-    this.result = new PairResult(argumentType);
-    this.takenRows = new TakenRows(call);
-    this.field = call.argument();
-    this.sign = call.function() == AggregateFunction.MIN ? -1 : 1;
-    this.value = layout.addValue(argumentType);
-    this.size = layout.addValue(new BigIntType());
-    this.multiset = layout.addMultiset(argumentType);
+    super(call, new PairResult(argumentType), argumentType, layout);
   }
 
   @Override
   void open(StateTable newTable) {
-    table = newTable;
-    values = newTable.multiset(multiset);
+    super.open(newTable);
     valueAt = newTable.wordOffset(value);
-    sizeAt = newTable.wordOffset(size);
   }
 
   @Override
-  void bind(RowBatch batch) {
-    argument.read(batch.column(field));
-    leftOut = takenRows.leftOut(batch);
-    result.begin(batch.physicalSize());
+  void read(Column column) {
+    argument.read(column);
   }
 
   @Override
-  void update(ProbeRange range) {
-    for (int from = range.from(); from < range.to(); from += SortedMultiset.TOUCHED_ROWS) {
-      int to = Math.min(range.to(), from + SortedMultiset.TOUCHED_ROWS);
-      values.touch(range.addresses(), from, to);
-      update(range, from, to);
-    }
-  }
-
-  private void update(ProbeRange range, int from, int to) {
+  void update(ProbeRange range, int from, int to) {
     StateTable groups = table;
     SortedMultiset entries = values;
     int[] rows = range.rows();
@@ -111,7 +81,7 @@ final class PairMultisetKernel extends AggregateKernel {
         } else if (entries.retract(address, newFirst, newSecond) == 0) {
           distinct--;
           if (distinct != 0 && newFirst == first && newSecond == second) {
-            if (sign < 0 ? entries.seekSmallest(address) : entries.seekLargest(address)) {
+            if (seekExtreme(address)) {
               first = entries.first();
               second = entries.second();
             } else {
@@ -138,10 +108,5 @@ final class PairMultisetKernel extends AggregateKernel {
       result.setAfter(row, 0, 0);
       result.setNullAfter(row);
     }
-  }
-
-  @Override
-  AggregateResult result() {
-    return result;
   }
 }

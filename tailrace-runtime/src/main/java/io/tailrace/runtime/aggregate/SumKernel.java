@@ -7,8 +7,8 @@ package io.tailrace.runtime.aggregate;
 
 import static io.tailrace.runtime.aggregate.ProbeRange.FRESH;
 
+import io.tailrace.batch.Column;
 import io.tailrace.batch.NullMask;
-import io.tailrace.batch.RowBatch;
 import io.tailrace.state.StateTable;
 import org.apache.flink.table.types.logical.LogicalType;
 
@@ -16,37 +16,28 @@ import org.apache.flink.table.types.logical.LogicalType;
  * SUM of integers that are never taken back: one word and a NULL bit per group. The sum overflows
  * in the type of the result, as in Flink.
  */
-final class SumKernel extends AggregateKernel {
-  private final WordResult result;
+final class SumKernel extends ArgumentKernel<WordResult> {
   private final WordArgument argument = new WordArgument();
-  private final TakenRows takenRows;
-  private final int field;
   private final int shift;
   private final int sum;
-  private StateTable table;
   private int sumAt;
   private long[] words = {};
-  private long[] leftOut = {};
 
   SumKernel(AggregateCallSpec call, LogicalType argumentType, StateLayout layout) {
-    this.result = new WordResult(argumentType);
-    this.takenRows = new TakenRows(call);
-    this.field = call.argument();
+    super(call, new WordResult(argumentType));
     this.shift = IntegerWidth.unusedBits(argumentType);
     this.sum = layout.addValue(argumentType);
   }
 
   @Override
   void open(StateTable newTable) {
-    table = newTable;
+    super.open(newTable);
     sumAt = newTable.wordOffset(sum);
   }
 
   @Override
-  void bind(RowBatch batch) {
-    words = argument.words(batch.column(field));
-    leftOut = takenRows.leftOut(batch);
-    result.begin(batch.physicalSize());
+  void read(Column column) {
+    words = argument.words(column);
   }
 
   @Override
@@ -88,10 +79,5 @@ final class SumKernel extends AggregateKernel {
       before[row] = old;
       after[row] = now;
     }
-  }
-
-  @Override
-  AggregateResult result() {
-    return result;
   }
 }

@@ -9,8 +9,8 @@ import static io.tailrace.runtime.aggregate.ProbeRange.FRESH;
 import static io.tailrace.runtime.aggregate.ProbeRange.IGNORED;
 import static io.tailrace.runtime.aggregate.ProbeRange.TAKEN;
 
+import io.tailrace.batch.Column;
 import io.tailrace.batch.NullMask;
-import io.tailrace.batch.RowBatch;
 import io.tailrace.state.StateTable;
 import org.apache.flink.table.types.logical.LogicalType;
 
@@ -19,40 +19,31 @@ import org.apache.flink.table.types.logical.LogicalType;
  * DECIMAL of up to 18 digits, DATE, TIME, and timestamps of up to 3 fraction digits. Rows that are
  * taken back leave the result as it is; Flink plans it so where they cannot change it.
  */
-final class WordExtremeKernel extends AggregateKernel {
-  private final WordResult result;
+final class WordExtremeKernel extends ArgumentKernel<WordResult> {
   private final WordArgument argument = new WordArgument();
-  private final TakenRows takenRows;
-  private final int field;
   private final int value;
 
   /** What turns the order around: all bits for MIN, none for MAX. */
   private final long flip;
 
-  private StateTable table;
   private int valueAt;
   private long[] words = {};
-  private long[] leftOut = {};
 
   WordExtremeKernel(AggregateCallSpec call, LogicalType argumentType, StateLayout layout) {
-    this.result = new WordResult(argumentType);
-    this.takenRows = new TakenRows(call);
-    this.field = call.argument();
+    super(call, new WordResult(argumentType));
     this.flip = call.function() == AggregateFunction.MIN ? -1L : 0L;
     this.value = layout.addValue(argumentType);
   }
 
   @Override
   void open(StateTable newTable) {
-    table = newTable;
+    super.open(newTable);
     valueAt = newTable.wordOffset(value);
   }
 
   @Override
-  void bind(RowBatch batch) {
-    words = argument.words(batch.column(field));
-    leftOut = takenRows.leftOut(batch);
-    result.begin(batch.physicalSize());
+  void read(Column column) {
+    words = argument.words(column);
   }
 
   @Override
@@ -96,10 +87,5 @@ final class WordExtremeKernel extends AggregateKernel {
       before[row] = old;
       after[row] = now;
     }
-  }
-
-  @Override
-  AggregateResult result() {
-    return result;
   }
 }

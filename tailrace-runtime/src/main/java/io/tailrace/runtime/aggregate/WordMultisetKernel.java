@@ -10,70 +10,34 @@ import static io.tailrace.runtime.aggregate.ProbeRange.FRESH;
 import static io.tailrace.runtime.aggregate.ProbeRange.IGNORED;
 import static io.tailrace.runtime.aggregate.ProbeRange.TAKEN;
 
+import io.tailrace.batch.Column;
 import io.tailrace.batch.NullMask;
-import io.tailrace.batch.RowBatch;
 import io.tailrace.state.SortedMultiset;
 import io.tailrace.state.StateTable;
-import org.apache.flink.table.types.logical.BigIntType;
 import org.apache.flink.table.types.logical.LogicalType;
 
-/**
- * MIN and MAX of values of one word that can be taken back, from a sorted multiset per group.
- *
- * <p>Beside the multiset a group has the extreme and the number of values whose count went from 0
- * to 1, as Flink's function has them, so that the results are the same also where values are taken
- * back that were never added, and where entries of the multiset expire before their group.
- */
-final class WordMultisetKernel extends AggregateKernel {
-  private final WordResult result;
+/** {@link MultisetKernel} for values of one word. */
+final class WordMultisetKernel extends MultisetKernel<WordResult> {
   private final StateWords argument = new StateWords();
-  private final TakenRows takenRows;
-  private final int field;
-  private final int sign;
-  private final int value;
-  private final int size;
-  private final int multiset;
-  private StateTable table;
-  private SortedMultiset values;
   private int valueAt;
-  private int sizeAt;
-  private long[] leftOut = {};
 
   WordMultisetKernel(AggregateCallSpec call, LogicalType argumentType, StateLayout layout) {
-    this.result = new WordResult(argumentType);
-    this.takenRows = new TakenRows(call);
-    this.field = call.argument();
-    this.sign = call.function() == AggregateFunction.MIN ? -1 : 1;
-    this.value = layout.addValue(argumentType);
-    this.size = layout.addValue(new BigIntType());
-    this.multiset = layout.addMultiset(argumentType);
+    super(call, new WordResult(argumentType), argumentType, layout);
   }
 
   @Override
   void open(StateTable newTable) {
-    table = newTable;
-    values = newTable.multiset(multiset);
+    super.open(newTable);
     valueAt = newTable.wordOffset(value);
-    sizeAt = newTable.wordOffset(size);
   }
 
   @Override
-  void bind(RowBatch batch) {
-    argument.read(batch.column(field));
-    leftOut = takenRows.leftOut(batch);
-    result.begin(batch.physicalSize());
+  void read(Column column) {
+    argument.read(column);
   }
 
   @Override
-  void update(ProbeRange range) {
-    for (int from = range.from(); from < range.to(); from += SortedMultiset.TOUCHED_ROWS) {
-      int to = Math.min(range.to(), from + SortedMultiset.TOUCHED_ROWS);
-      values.touch(range.addresses(), from, to);
-      update(range, from, to);
-    }
-  }
-
-  private void update(ProbeRange range, int from, int to) {
+  void update(ProbeRange range, int from, int to) {
     StateTable groups = table;
     SortedMultiset entries = values;
     int[] rows = range.rows();
@@ -117,7 +81,7 @@ final class WordMultisetKernel extends AggregateKernel {
         } else if (entries.retract(address, word, 0) == 0) {
           distinct--;
           if (distinct != 0 && entries.compare(word, 0, extreme, 0) == 0) {
-            if (sign < 0 ? entries.seekSmallest(address) : entries.seekLargest(address)) {
+            if (seekExtreme(address)) {
               extreme = entries.first();
             } else {
               distinct = 0;
@@ -136,10 +100,5 @@ final class WordMultisetKernel extends AggregateKernel {
         result.setNullAfter(row);
       }
     }
-  }
-
-  @Override
-  AggregateResult result() {
-    return result;
   }
 }
