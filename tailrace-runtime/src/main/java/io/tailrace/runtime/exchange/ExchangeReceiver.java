@@ -6,13 +6,8 @@
 package io.tailrace.runtime.exchange;
 
 import io.tailrace.batch.BatchSchema;
-import io.tailrace.batch.KeyGroupRangeCheck;
-import io.tailrace.batch.KeyHasher;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.runtime.operator.BatchOperator;
-import org.apache.flink.api.common.TaskInfo;
-import org.apache.flink.runtime.state.KeyGroupRange;
-import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperatorFactory;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperatorFactory;
 import org.apache.flink.streaming.api.operators.StreamOperator;
@@ -25,33 +20,17 @@ import org.apache.flink.streaming.api.operators.StreamOperatorParameters;
 public final class ExchangeReceiver extends BatchOperator {
   private static final long serialVersionUID = 1L;
 
-  private final transient KeyHasher hasher;
-  private final transient KeyGroupRangeCheck check;
-  private transient long[] hashes = {};
+  private final transient ReceivedKeys keys;
 
   private ExchangeReceiver(StreamOperatorParameters<RowBatch> parameters, Factory factory) {
     super(parameters);
-    TaskInfo task = getRuntimeContext().getTaskInfo();
-    KeyGroupRange range =
-        KeyGroupRangeAssignment.computeKeyGroupRangeForOperatorIndex(
-            task.getMaxNumberOfParallelSubtasks(),
-            task.getNumberOfParallelSubtasks(),
-            task.getIndexOfThisSubtask());
-    this.hasher = KeyHasher.create(factory.schema, factory.keyFields);
-    this.check =
-        new KeyGroupRangeCheck(
-            task.getMaxNumberOfParallelSubtasks(),
-            range.getStartKeyGroup(),
-            range.getEndKeyGroup());
+    this.keys =
+        new ReceivedKeys(factory.schema, factory.keyFields, getRuntimeContext().getTaskInfo());
   }
 
   @Override
   protected void processBatch(RowBatch batch) {
-    if (hashes.length < batch.physicalSize()) {
-      hashes = new long[batch.physicalSize()];
-    }
-    hasher.hash(batch, hashes);
-    check.check(batch, hashes);
+    keys.hash(batch);
     emit(batch);
   }
 

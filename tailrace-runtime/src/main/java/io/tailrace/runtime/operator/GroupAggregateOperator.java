@@ -6,16 +6,12 @@
 package io.tailrace.runtime.operator;
 
 import io.tailrace.batch.BatchSchema;
-import io.tailrace.batch.KeyGroupRangeCheck;
-import io.tailrace.batch.KeyHasher;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.runtime.aggregate.GroupAggregateSpec;
 import io.tailrace.runtime.aggregate.GroupAggregator;
+import io.tailrace.runtime.exchange.ReceivedKeys;
 import io.tailrace.runtime.state.StatefulBatchOperator;
 import io.tailrace.state.StateTables;
-import org.apache.flink.api.common.TaskInfo;
-import org.apache.flink.runtime.state.KeyGroupRange;
-import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperatorFactory;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperatorFactory;
 import org.apache.flink.streaming.api.operators.StreamOperator;
@@ -37,27 +33,16 @@ public final class GroupAggregateOperator extends StatefulBatchOperator {
 
   private final transient GroupAggregateSpec spec;
   private final transient GroupAggregator aggregator;
-  private final transient KeyHasher hasher;
-  private final transient KeyGroupRangeCheck check;
-  private transient long[] hashes = {};
+  private final transient ReceivedKeys keys;
 
   private GroupAggregateOperator(
       StreamOperatorParameters<RowBatch> parameters, GroupAggregateSpec spec) {
     super(parameters);
-    TaskInfo task = getRuntimeContext().getTaskInfo();
-    KeyGroupRange range =
-        KeyGroupRangeAssignment.computeKeyGroupRangeForOperatorIndex(
-            task.getMaxNumberOfParallelSubtasks(),
-            task.getNumberOfParallelSubtasks(),
-            task.getIndexOfThisSubtask());
     this.spec = spec;
     this.aggregator = new GroupAggregator(spec, this::emit);
-    this.hasher = KeyHasher.create(BatchSchema.of(spec.input()), spec.grouping());
-    this.check =
-        new KeyGroupRangeCheck(
-            task.getMaxNumberOfParallelSubtasks(),
-            range.getStartKeyGroup(),
-            range.getEndKeyGroup());
+    this.keys =
+        new ReceivedKeys(
+            BatchSchema.of(spec.input()), spec.grouping(), getRuntimeContext().getTaskInfo());
   }
 
   @Override
@@ -67,12 +52,7 @@ public final class GroupAggregateOperator extends StatefulBatchOperator {
 
   @Override
   protected void processBatch(RowBatch batch) {
-    if (hashes.length < batch.physicalSize()) {
-      hashes = new long[Math.max(batch.physicalSize(), RowBatch.MAX_ROWS)];
-    }
-    hasher.hash(batch, hashes);
-    check.check(batch, hashes);
-    aggregator.process(batch, hashes);
+    aggregator.process(batch, keys.hash(batch));
   }
 
   /** Makes the operator on the task. */
