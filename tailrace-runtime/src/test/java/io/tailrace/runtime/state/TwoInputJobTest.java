@@ -42,8 +42,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A job with an operator of two inputs, which loses nothing when it fails. */
 class TwoInputJobTest {
-  private static final int LEFT_ROWS = 150_000;
-  private static final int RIGHT_ROWS = 180_000;
+  private static final int LEFT_ROWS = 20_000;
+  private static final int RIGHT_ROWS = 25_000;
   private static final int PARALLELISM = 2;
   private static final int MAX_PARALLELISM = 128;
 
@@ -98,7 +98,17 @@ class TwoInputJobTest {
             WatermarkStrategy.noWatermarks(),
             "rows",
             new RowBatchTypeInfo(SCHEMA))
+        .map(TwoInputJobTest::slowly)
+        .returns(new RowBatchTypeInfo(SCHEMA))
         .getTransformation();
+  }
+
+  /** Slower than what fails later, until it has, so that no barrier queues up behind rows. */
+  private static RowBatch slowly(RowBatch batch) throws InterruptedException {
+    if (FailOnce.failures() == 0) {
+      Thread.sleep(12);
+    }
+    return batch;
   }
 
   private static Transformation<RowBatch> split(Transformation<RowBatch> input) {
