@@ -21,6 +21,9 @@ import org.apache.flink.runtime.execution.Environment;
 final class SlotMemory {
   private static final int DEFAULT_PERCENT = 60;
 
+  /** Fewer bytes than this are too few for a message in megabytes. */
+  private static final long SMALL = 1 << 20;
+
   /** By the memory manager, of which every slot has one of its own. */
   private static final Map<Object, SlotMemory> SLOTS = new WeakHashMap<>();
 
@@ -151,7 +154,9 @@ final class SlotMemory {
     }
 
     private static String text(long bytes) {
-      return String.format(Locale.ROOT, "%.1f mb", bytes / (double) (1 << 20));
+      return bytes < SMALL
+          ? bytes + " bytes"
+          : String.format(Locale.ROOT, "%.1f mb", bytes / (double) (1 << 20));
     }
   }
 }
