@@ -12,23 +12,28 @@ import java.util.function.LongConsumer;
 
 /**
  * Stands between a subtask and its consumers. It sees every record and watermark and passes them
- * on, or something else: checkers pass on what they see, mutants do not.
+ * on, or something else: checkers pass on what they see, mutants do not. What a tap does not define
+ * passes on.
  */
 public interface EdgeTap {
   /** Takes a record; whatever is given to {@code next} goes on. */
-  void record(Object value, Consumer<Object> next);
+  default void record(Object value, Consumer<Object> next) {
+    next.accept(value);
+  }
 
   /** Takes a watermark, epoch milliseconds; whatever is given to {@code next} goes on. */
-  void watermark(long timestamp, LongConsumer next);
+  default void watermark(long timestamp, LongConsumer next) {
+    next.accept(timestamp);
+  }
 
   /** The subtask has returned from the call in which it emitted. */
-  void callEnded(Consumer<Object> next);
+  default void callEnded(Consumer<Object> next) {}
 
   /** Nothing will come any more. */
-  void ended();
+  default void ended() {}
 
   /** The subtask was thrown away and restored; its watermark starts anew. */
-  void restored();
+  default void restored() {}
 
   /** Makes the tap of each subtask. */
   interface Factory {
@@ -49,25 +54,5 @@ public interface EdgeTap {
       int node, String name, boolean source, int subtask, Optional<BatchSchema> schema) {}
 
   /** Passes everything on. */
-  EdgeTap NONE =
-      new EdgeTap() {
-        @Override
-        public void record(Object value, Consumer<Object> next) {
-          next.accept(value);
-        }
-
-        @Override
-        public void watermark(long timestamp, LongConsumer next) {
-          next.accept(timestamp);
-        }
-
-        @Override
-        public void callEnded(Consumer<Object> next) {}
-
-        @Override
-        public void ended() {}
-
-        @Override
-        public void restored() {}
-      };
+  EdgeTap NONE = new EdgeTap() {};
 }

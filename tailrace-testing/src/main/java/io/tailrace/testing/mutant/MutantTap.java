@@ -10,7 +10,6 @@ import io.tailrace.batch.RowBatch;
 import io.tailrace.testing.driver.EdgeTap;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 
 /** Sends other batches than the operator did; watermarks and rows pass. */
 class MutantTap implements EdgeTap {
@@ -37,18 +36,4 @@ class MutantTap implements EdgeTap {
       next.accept(value);
     }
   }
-
-  @Override
-  public void watermark(long timestamp, LongConsumer next) {
-    next.accept(timestamp);
-  }
-
-  @Override
-  public void callEnded(Consumer<Object> next) {}
-
-  @Override
-  public void ended() {}
-
-  @Override
-  public void restored() {}
 }

@@ -16,8 +16,6 @@ import io.tailrace.testing.script.SqlScript;
 import io.tailrace.testing.script.SqlScriptParser;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 import org.junit.jupiter.api.Test;
 
 class DataflowDriverTest {
@@ -78,22 +76,6 @@ class DataflowDriverTest {
 
   private static final class Restores implements EdgeTap {
     private int count;
-
-    @Override
-    public void record(Object value, Consumer<Object> next) {
-      next.accept(value);
-    }
-
-    @Override
-    public void watermark(long timestamp, LongConsumer next) {
-      next.accept(timestamp);
-    }
-
-    @Override
-    public void callEnded(Consumer<Object> next) {}
-
-    @Override
-    public void ended() {}
 
     @Override
     public void restored() {
