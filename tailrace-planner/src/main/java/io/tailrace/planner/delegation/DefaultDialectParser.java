@@ -8,24 +8,19 @@ package io.tailrace.planner.delegation;
 import java.util.List;
 import org.apache.flink.table.api.SqlParserException;
 import org.apache.flink.table.api.config.TableConfigOptions;
-import org.apache.flink.table.catalog.UnresolvedIdentifier;
 import org.apache.flink.table.delegation.Parser;
-import org.apache.flink.table.expressions.ResolvedExpression;
 import org.apache.flink.table.operations.Operation;
 import org.apache.flink.table.operations.command.ClearOperation;
 import org.apache.flink.table.operations.command.HelpOperation;
 import org.apache.flink.table.operations.command.QuitOperation;
 import org.apache.flink.table.operations.command.ResetOperation;
 import org.apache.flink.table.operations.command.SetOperation;
-import org.apache.flink.table.types.logical.LogicalType;
-import org.apache.flink.table.types.logical.RowType;
 
 /**
  * The parser of a session that asks for a dialect which does not exist here: it refuses statements
  * and still understands the commands that choose another dialect.
  */
-final class DefaultDialectParser implements Parser {
-  private final Parser parser;
+final class DefaultDialectParser extends ForwardingParser {
   private final String dialect;
 
   /**
@@ -35,7 +30,7 @@ final class DefaultDialectParser implements Parser {
    * @param dialect the dialect that was asked for, as users write it
    */
   DefaultDialectParser(Parser parser, String dialect) {
-    this.parser = parser;
+    super(parser);
     this.dialect = dialect;
   }
 
@@ -51,22 +46,6 @@ final class DefaultDialectParser implements Parser {
       return operations;
     }
     throw refusal(null);
-  }
-
-  @Override
-  public UnresolvedIdentifier parseIdentifier(String identifier) {
-    return parser.parseIdentifier(identifier);
-  }
-
-  @Override
-  public ResolvedExpression parseSqlExpression(
-      String sqlExpression, RowType inputRowType, LogicalType outputType) {
-    return parser.parseSqlExpression(sqlExpression, inputRowType, outputType);
-  }
-
-  @Override
-  public String[] getCompletionHints(String statement, int position) {
-    return parser.getCompletionHints(statement, position);
   }
 
   private static boolean isSessionCommand(Operation operation) {

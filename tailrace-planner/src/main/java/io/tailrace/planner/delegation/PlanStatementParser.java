@@ -14,15 +14,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.flink.core.fs.Path;
 import org.apache.flink.table.api.TableException;
-import org.apache.flink.table.catalog.UnresolvedIdentifier;
 import org.apache.flink.table.delegation.Parser;
-import org.apache.flink.table.expressions.ResolvedExpression;
 import org.apache.flink.table.operations.ExplainOperation;
 import org.apache.flink.table.operations.NopOperation;
 import org.apache.flink.table.operations.Operation;
 import org.apache.flink.table.operations.command.ExecutePlanOperation;
-import org.apache.flink.table.types.logical.LogicalType;
-import org.apache.flink.table.types.logical.RowType;
 
 /**
  * Adds the statements about plan files that Flink's grammar leaves out: {@code EXECUTE PLAN IF
@@ -30,7 +26,7 @@ import org.apache.flink.table.types.logical.RowType;
  * 'file'}, and {@code COMPILE PLAN IF NOT EXISTS 'file' FOR ...}, which Flink wants to read as
  * {@code COMPILE PLAN 'file' IF NOT EXISTS FOR ...}. Every other statement is Flink's.
  */
-final class PlanStatementParser implements Parser {
+final class PlanStatementParser extends ForwardingParser {
   private static final String BLANK = "(?:\\s|--[^\\n]*(?:\\n|$)|/\\*.*?\\*/)";
   private static final String LITERAL = "'((?:[^']|'')*)'";
   private static final String FILE = LITERAL + BLANK + "*;?" + BLANK + "*";
@@ -72,10 +68,8 @@ final class PlanStatementParser implements Parser {
               + "*"
               + FILE);
 
-  private final Parser parser;
-
   PlanStatementParser(Parser parser) {
-    this.parser = parser;
+    super(parser);
   }
 
   private static Pattern statement(String regex) {
@@ -129,21 +123,5 @@ final class PlanStatementParser implements Parser {
     } catch (IOException e) {
       throw new TableException("Cannot find out whether the plan file '" + file + "' exists.", e);
     }
-  }
-
-  @Override
-  public UnresolvedIdentifier parseIdentifier(String identifier) {
-    return parser.parseIdentifier(identifier);
-  }
-
-  @Override
-  public ResolvedExpression parseSqlExpression(
-      String sqlExpression, RowType inputRowType, LogicalType outputType) {
-    return parser.parseSqlExpression(sqlExpression, inputRowType, outputType);
-  }
-
-  @Override
-  public String[] getCompletionHints(String statement, int position) {
-    return parser.getCompletionHints(statement, position);
   }
 }

@@ -10,7 +10,6 @@ import static org.apache.flink.util.Preconditions.checkArgument;
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.runtime.exchange.Exchanges;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.flink.FlinkVersion;
 import org.apache.flink.api.dag.Transformation;
@@ -90,12 +89,7 @@ public final class ExchangeExecNode extends BatchExecNode {
 
   @Override
   public void checkInputs() {
-    int fieldCount = inputType(0).getFieldCount();
-    checkArgument(
-        Arrays.stream(keyFields).allMatch(field -> field >= 0 && field < fieldCount),
-        "The keys are %s, but the input has %s fields",
-        Arrays.toString(keyFields),
-        fieldCount);
+    new FieldReferences(inputType(0)).checkKeys("keys", keyFields);
     checkArgument(
         BatchTypes.areExchangeable(inputType(0), (RowType) getOutputType()),
         "The outputType %s is not that of the input, %s",

@@ -7,6 +7,7 @@ package io.tailrace.planner.exec;
 
 import static org.apache.flink.util.Preconditions.checkArgument;
 
+import java.util.Arrays;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexVisitorImpl;
@@ -32,14 +33,40 @@ final class FieldReferences extends RexVisitorImpl<Void> {
     expression.accept(this);
   }
 
+  /**
+   * Checks the index of a field.
+   *
+   * @param reader what reads the field, for the message
+   * @throws IllegalArgumentException naming both
+   */
+  void checkField(String reader, int index) {
+    checkArgument(
+        index >= 0 && index < input.getFieldCount(),
+        "%s reads field %s, but the input has %s fields",
+        reader,
+        index,
+        input.getFieldCount());
+  }
+
+  /**
+   * Checks the indices of the fields of a key.
+   *
+   * @param name of the list, for the message
+   * @throws IllegalArgumentException naming the list
+   */
+  void checkKeys(String name, int[] keys) {
+    checkArgument(
+        Arrays.stream(keys).allMatch(field -> field >= 0 && field < input.getFieldCount()),
+        "The %s are %s, but the input has %s fields",
+        name,
+        Arrays.toString(keys),
+        input.getFieldCount());
+  }
+
   @Override
   public Void visitInputRef(RexInputRef reference) {
     int index = reference.getIndex();
-    checkArgument(
-        index < input.getFieldCount(),
-        "An expression reads field %s, but the input has %s fields",
-        index,
-        input.getFieldCount());
+    checkField("An expression", index);
     LogicalType expected = FlinkTypeFactory.toLogicalType(reference.getType());
     LogicalType actual = input.getTypeAt(index);
     checkArgument(

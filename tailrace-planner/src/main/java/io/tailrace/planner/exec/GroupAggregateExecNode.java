@@ -147,6 +147,7 @@ public final class GroupAggregateExecNode extends BatchExecNode {
   public void checkInputs() {
     RowType input = inputType(0);
     RowType output = (RowType) getOutputType();
+    FieldReferences fields = new FieldReferences(input);
     int[] grouping = grouping();
     checkArgument(
         output.getFieldCount() == grouping.length + aggCalls().size(),
@@ -159,14 +160,14 @@ public final class GroupAggregateExecNode extends BatchExecNode {
         "The grouping %s names a field twice",
         Arrays.toString(grouping));
     for (int i = 0; i < grouping.length; i++) {
-      checkField(FIELD_NAME_GROUPING, grouping[i], input);
+      fields.checkField(FIELD_NAME_GROUPING, grouping[i]);
       checkSameType(output, i, input.getTypeAt(grouping[i]));
     }
     for (int i = 0; i < aggCalls().size(); i++) {
       AggregateCall call = aggCalls().get(i);
-      call.getArgList().forEach(field -> checkField(FIELD_NAME_AGG_CALLS, field, input));
+      call.getArgList().forEach(field -> fields.checkField(FIELD_NAME_AGG_CALLS, field));
       if (call.hasFilter()) {
-        checkField(FIELD_NAME_AGG_CALLS, call.filterArg, input);
+        fields.checkField(FIELD_NAME_AGG_CALLS, call.filterArg);
         checkArgument(
             input.getTypeAt(call.filterArg).is(LogicalTypeRoot.BOOLEAN),
             "The filterArg %s of a function is no BOOLEAN field of the input",
@@ -179,15 +180,6 @@ public final class GroupAggregateExecNode extends BatchExecNode {
             && Arrays.equals(exchange.keyFields(), grouping),
         "The input must be an exchange by the fields of grouping, %s",
         Arrays.toString(grouping));
-  }
-
-  private static void checkField(String where, int field, RowType input) {
-    checkArgument(
-        field >= 0 && field < input.getFieldCount(),
-        "%s reads field %s, but the input has %s fields",
-        where,
-        field,
-        input.getFieldCount());
   }
 
   private static void checkSameType(RowType output, int field, LogicalType expected) {

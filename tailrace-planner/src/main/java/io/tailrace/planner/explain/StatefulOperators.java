@@ -6,11 +6,12 @@
 package io.tailrace.planner.explain;
 
 import io.tailrace.planner.conversion.PhysicalPlan;
+import io.tailrace.planner.state.IdleState;
+import io.tailrace.planner.state.TimeToLive;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
-import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalChangelogNormalize;
@@ -43,10 +44,16 @@ import org.apache.flink.table.planner.utils.JavaScalaConversionUtil;
 
 /** Knows which nodes of a physical plan keep state, what and for how long. */
 final class StatefulOperators {
-  private final StateLifetime lifetime;
+  /** Until event time or processing time has passed what the operator waits for. */
+  private static final String UNTIL_TIME_PASSES =
+      "until the watermark, or the clock, has passed it";
+
+  private final ReadableConfig config;
+  private final IdleState idleState;
 
   StatefulOperators(ReadableConfig config) {
-    this.lifetime = new StateLifetime(config);
+    this.config = config;
+    this.idleState = new IdleState(config);
   }
 
   /** What a node keeps; empty for a stateless one. */
@@ -62,23 +69,21 @@ final class StatefulOperators {
     if (node instanceof StreamPhysicalLocalGroupAggregate) {
       return Optional.empty();
     }
-    if (node instanceof StreamPhysicalIncrementalGroupAggregate incremental) {
-      return kept(
-          "one row per group and distinct value, to see each value once",
-          lifetime.ofOneInput(incremental.hints()));
+    if (node instanceof StreamPhysicalIncrementalGroupAggregate) {
+      return kept("one row per group and distinct value, to see each value once", lifetime(node));
     }
     if (node instanceof StreamPhysicalGroupAggregateBase aggregate) {
       String content =
           aggregate.grouping().length == 0
               ? "one row, from which the next result is computed"
               : "one row per group, from which its next result is computed";
-      return kept(content + valuesOf(aggregate), lifetime.ofOneInput(aggregate.hints()));
+      return kept(content + valuesOf(aggregate), lifetime(node));
     }
     if (node instanceof StreamPhysicalGroupTableAggregateBase) {
-      return kept("one row per group, from which its next results are computed", lifetime.ofJob());
+      return kept("one row per group, from which its next results are computed", lifetime(node));
     }
     if (node instanceof StreamPhysicalOverAggregateBase) {
-      return kept("per partition the rows or sums that a later frame needs", lifetime.ofJob());
+      return kept("per partition the rows or sums that a later frame needs", lifetime(node));
     }
     return Optional.empty();
   }
@@ -99,27 +104,24 @@ final class StatefulOperators {
   }
 
   private Optional<KeptState> join(RelNode node) {
-    if (node instanceof StreamPhysicalJoin join) {
+    if (node instanceof StreamPhysicalJoin) {
       return kept(
-          "the rows of both inputs, as a later row of the other one may match",
-          lifetime.ofTwoInputs(((Join) join).getHints()));
+          "the rows of both inputs, as a later row of the other one may match", lifetime(node));
     }
     if (node instanceof StreamPhysicalMultiJoin) {
       return kept(
-          "the rows of all inputs, as a later row of another one may match", lifetime.ofJob());
+          "the rows of all inputs, as a later row of another one may match", lifetime(node));
     }
     if (node instanceof StreamPhysicalIntervalJoin) {
       return kept(
-          "the rows of both inputs within the interval of the condition",
-          StateLifetime.UNTIL_TIME_PASSES);
+          "the rows of both inputs within the interval of the condition", UNTIL_TIME_PASSES);
     }
     if (node instanceof StreamPhysicalTemporalJoin) {
       return kept(
-          "the versions of the right input and the rows that wait for them",
-          StateLifetime.UNTIL_TIME_PASSES);
+          "the versions of the right input and the rows that wait for them", UNTIL_TIME_PASSES);
     }
     if (node instanceof StreamPhysicalLookupJoin lookup && lookup.upsertMaterialize()) {
-      return kept("what was looked up for a row, to take back the same", lifetime.ofJob());
+      return kept("what was looked up for a row, to take back the same", lifetime(node));
     }
     return Optional.empty();
   }
@@ -133,7 +135,7 @@ final class StatefulOperators {
             || node instanceof StreamPhysicalWindowRank
             || node instanceof StreamPhysicalWindowDeduplicate;
     return windowed
-        ? kept("what belongs to windows that are still open", StateLifetime.UNTIL_TIME_PASSES)
+        ? kept("what belongs to windows that are still open", UNTIL_TIME_PASSES)
         : Optional.empty();
   }
 
@@ -144,13 +146,13 @@ final class StatefulOperators {
           retracts
               ? "all rows of each partition, as any may be taken back"
               : "the rows of each partition that are in the result",
-          lifetime.ofJob());
+          lifetime(node));
     }
     if (node instanceof StreamPhysicalLimit || node instanceof StreamPhysicalSortLimit) {
-      return kept("the rows that are, or may come, into the result", lifetime.ofJob());
+      return kept("the rows that are, or may come, into the result", lifetime(node));
     }
     if (node instanceof StreamPhysicalTemporalSort) {
-      return kept("the rows that may have to stand back", StateLifetime.UNTIL_TIME_PASSES);
+      return kept("the rows that may have to stand back", UNTIL_TIME_PASSES);
     }
     if (node instanceof StreamPhysicalMatch) {
       return kept("the rows of matches that are not complete", "until they are, or WITHIN ends");
@@ -162,17 +164,35 @@ final class StatefulOperators {
     if (node instanceof StreamPhysicalChangelogNormalize) {
       return kept(
           "the last row of each key, as the source does not send what an update replaces",
-          lifetime.ofJob());
+          lifetime(node));
     }
     if (node instanceof StreamPhysicalSink sink && sink.upsertMaterialize()) {
       return kept(
           "all rows per primary key of the sink, as the query's key is another one",
-          lifetime.ofJob());
+          lifetime(node));
     }
     if (node instanceof StreamPhysicalProcessTableFunction) {
       return kept("what the function declares", "as long as the function declares");
     }
     return Optional.empty();
+  }
+
+  /** How long the state of an idle key is kept, by a hint or else by the option of the job. */
+  private String lifetime(RelNode node) {
+    List<String> inputs =
+        idleState.of(node).stream().map(StatefulOperators::words).distinct().toList();
+    return switch (inputs.size()) {
+      case 0 -> words(TimeToLive.ofOption(config));
+      case 1 -> inputs.get(0);
+      default -> inputs.get(0) + " (left), " + inputs.get(1) + " (right)";
+    };
+  }
+
+  private static String words(TimeToLive ttl) {
+    String source = ttl.origin().source();
+    return ttl.isForever()
+        ? "for ever (" + source + " = 0)"
+        : "for " + ttl.text() + " after the last change of its key (" + source + ")";
   }
 
   private static Optional<KeptState> kept(String content, String lifetime) {

@@ -26,16 +26,16 @@ import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalS
  * How long the operators of a physical plan keep idle state, ours and Flink's. Operators whose
  * state ends with a window or an interval are not among them.
  */
-final class IdleState {
+public final class IdleState {
   private final ReadableConfig config;
 
   /** The operators of a statement with these options. */
-  IdleState(ReadableConfig config) {
+  public IdleState(ReadableConfig config) {
     this.config = config;
   }
 
   /** One per input; empty for an operator without such state. */
-  List<TimeToLive> of(RelNode node) {
+  public List<TimeToLive> of(RelNode node) {
     if (node instanceof TailraceGroupAggregate ours) {
       return List.of(ours.timeToLive());
     }

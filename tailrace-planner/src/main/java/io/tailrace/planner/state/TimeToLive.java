@@ -26,13 +26,18 @@ public record TimeToLive(Duration duration, Origin origin) implements Comparable
 
   /** What says how long state is kept; a hint goes before the option. */
   public enum Origin {
-    OPTION("'" + ExecutionConfigOptions.IDLE_STATE_RETENTION.key() + "'"),
-    HINT("a " + StateTtlHint.STATE_TTL.getHintName() + " hint");
+    OPTION(ExecutionConfigOptions.IDLE_STATE_RETENTION.key()),
+    HINT(StateTtlHint.STATE_TTL.getHintName() + " hint");
 
-    private final String label;
+    private final String source;
 
-    Origin(String label) {
-      this.label = label;
+    Origin(String source) {
+      this.source = source;
+    }
+
+    /** The option, or the kind of hint. */
+    public String source() {
+      return source;
     }
 
     /** What sets another time to live. */
@@ -48,7 +53,7 @@ public record TimeToLive(Duration duration, Origin origin) implements Comparable
 
     /** The origin as users know it. */
     public String label() {
-      return label;
+      return this == HINT ? "a " + source : "'" + source + "'";
     }
   }
 
