@@ -19,7 +19,10 @@ public enum Dimension {
   HASHES("hashes", "spread", "equal"),
   /** Whether chained operators share objects. */
   OBJECT_REUSE("object-reuse", "off", "on"),
-  /** Snapshot and restore after every batch, at the same or at another parallelism. */
+  /**
+   * Snapshot and restore after every batch, at the same parallelism or at others: 1, 3, 2 in turn,
+   * or 4 and 1.
+   */
   RESTORE("restore", "off", "every-batch", "rescale"),
   /** Whether mini-batches are asked for. */
   MINI_BATCH("mini-batch", "off", "on"),

@@ -121,10 +121,17 @@ public final class RunConfiguration {
     return Integer.parseInt(values.get(Dimension.BATCH));
   }
 
-  /** The parallelism, and the one to which a restore changes, if it does. */
+  /**
+   * The parallelism, and those to which restores change, if they do: each takes the next one, and
+   * the first after the last. From 1 a job grows and shrinks, at numbers of subtasks whose ranges
+   * of key groups overlap; from 4 it shrinks to 1.
+   */
   public List<Integer> parallelisms() {
     int first = Integer.parseInt(values.get(Dimension.PARALLELISM));
-    return is(Dimension.RESTORE, "rescale") ? List.of(first, first == 1 ? 4 : 1) : List.of(first);
+    if (!is(Dimension.RESTORE, "rescale")) {
+      return List.of(first);
+    }
+    return first == 1 ? List.of(1, 3, 2) : List.of(first, 1);
   }
 
   /** What is set before the statements of the script. */
@@ -178,7 +185,9 @@ public final class RunConfiguration {
    * @param stateless whether no operator of the plan keeps state
    */
   public Comparison comparison(SqlScript script, boolean stateless) {
-    boolean reordered = exchange() != ScanExchange.NONE && parallelisms().contains(4);
+    boolean reordered =
+        exchange() != ScanExchange.NONE
+            && parallelisms().stream().anyMatch(parallelism -> parallelism > 1);
     return is(Dimension.MINI_BATCH, "on") || (reordered && !stateless)
         ? Comparison.FOLDED
         : script.comparison();

@@ -16,6 +16,7 @@ import io.tailrace.testing.script.SqlScript;
 import io.tailrace.testing.script.SqlScriptParser;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class DataflowDriverTest {
@@ -65,21 +66,35 @@ class DataflowDriverTest {
   }
 
   @Test
-  void restoresAfterEveryBatch() {
-    Restores restores = new Restores();
+  void restoresAfterEveryBatchAtTheNextParallelism() {
+    Parallelisms seen = new Parallelisms();
     RunConfiguration configuration = RunConfiguration.plain().with(Dimension.RESTORE, "rescale");
 
-    run(configuration, configuration.settings().withTap(producer -> restores));
+    run(configuration, configuration.settings().withTap(seen::listen));
 
-    assertThat(restores.count).isPositive();
+    assertThat(seen.betweenRestores).startsWith(1, 3, 2);
   }
 
-  private static final class Restores implements EdgeTap {
-    private int count;
+  /** How many subtasks of an operator run between two restores; all of them hear of the clock. */
+  private static final class Parallelisms {
+    private final List<Integer> betweenRestores = new ArrayList<>();
+    private int running;
 
-    @Override
-    public void restored() {
-      count++;
+    EdgeTap listen(EdgeTap.Producer producer) {
+      return new EdgeTap() {
+        @Override
+        public void callEnded(Consumer<Object> next) {
+          running = Math.max(running, producer.subtask() + 1);
+        }
+
+        @Override
+        public void restored() {
+          if (running > 0) {
+            betweenRestores.add(running);
+            running = 0;
+          }
+        }
+      };
     }
   }
 }
