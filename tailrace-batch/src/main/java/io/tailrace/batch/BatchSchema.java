@@ -5,12 +5,21 @@
  */
 package io.tailrace.batch;
 
+import io.tailrace.batch.release.Release;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.List;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.RowType;
 
-/** The fields of the batches of one edge: names, logical types and their layouts. Immutable. */
+/**
+ * The fields of the batches of one edge: names, logical types and their layouts. Immutable.
+ *
+ * <p>Every part of a job of ours that travels holds a schema: sources, partitioners, serializers.
+ * So it also carries the release that planned the job, and refuses to arrive in another one.
+ */
 public final class BatchSchema implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -75,6 +84,16 @@ public final class BatchSchema implements Serializable {
                 fieldNames().get(i), batch.column(i).layout(), type(i), layouts[i]));
       }
     }
+  }
+
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    out.defaultWriteObject();
+    out.writeUTF(Release.current());
+  }
+
+  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
+    Release.checkPlannedHere(in.readUTF());
   }
 
   @Override

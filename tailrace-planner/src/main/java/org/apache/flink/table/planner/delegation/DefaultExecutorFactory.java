@@ -6,6 +6,7 @@
 package org.apache.flink.table.planner.delegation;
 
 import io.tailrace.planner.delegation.TailraceExecutor;
+import io.tailrace.planner.installation.InstallationCheck;
 import java.util.Set;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.Configuration;
@@ -28,6 +29,7 @@ public final class DefaultExecutorFactory implements StreamExecutorFactory {
 
   @Override
   public Executor create(StreamExecutionEnvironment environment) {
+    InstallationCheck.run();
     return new TailraceExecutor(environment);
   }
 

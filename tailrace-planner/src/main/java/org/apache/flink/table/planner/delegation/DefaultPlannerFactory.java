@@ -7,6 +7,7 @@ package org.apache.flink.table.planner.delegation;
 
 import io.tailrace.planner.delegation.TailraceBatchPlanner;
 import io.tailrace.planner.delegation.TailracePlanner;
+import io.tailrace.planner.installation.InstallationCheck;
 import java.util.Set;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.configuration.ConfigOption;
@@ -39,6 +40,7 @@ public final class DefaultPlannerFactory implements PlannerFactory {
 
   @Override
   public Planner create(Context context) {
+    InstallationCheck.run();
     RuntimeExecutionMode mode = context.getTableConfig().get(ExecutionOptions.RUNTIME_MODE);
     return switch (mode) {
       case STREAMING ->
