@@ -116,6 +116,10 @@ public final class BatchSplitter {
    */
   private void distribute(RowBatch batch, int rowsWorthSending) {
     reserve(batch);
+    if (waiting.length == 1) {
+      sendWhole(batch);
+      return;
+    }
     hasher.hash(batch, hashes);
     findTargets(batch);
     int first = targets[0];
@@ -139,6 +143,13 @@ public final class BatchSplitter {
       }
       from = to;
     }
+  }
+
+  /** Sends a batch to the only target: nothing waits for it, and only the first hash is needed. */
+  private void sendWhole(RowBatch batch) {
+    int first = batch.row(0);
+    hasher.hash(batch.select(new int[] {first}, 1), hashes);
+    output.accept(batch.withKeyGroup(keyGroup(first)));
   }
 
   private void reserve(RowBatch batch) {
