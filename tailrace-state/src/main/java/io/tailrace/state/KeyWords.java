@@ -43,7 +43,6 @@ final class KeyWords {
 
   private int[] all = NO_ROWS;
 
-  /** Whether the bytes of any key do not all fit into its words. */
   private boolean hasRests;
 
   /** The physical row of each selected one. */
@@ -288,12 +287,16 @@ final class KeyWords {
     }
   }
 
-  /**
-   * Whether a row holds the key of a selected row, where their heads are equal. All words are
-   * compared before there is a branch: with the hash equal, they nearly always are.
-   */
+  /** Whether a row holds the key of a selected row, where their heads are equal. */
   boolean equal(int i, Segment segment, int at) {
-    long[] row = segment.words;
+    return difference(i, segment.words, at) == 0 && (!hasRests || equalRests(i, segment, at));
+  }
+
+  /**
+   * Zero when the words of a row and of the key of a selected row are equal. All words are compared
+   * before there is a branch: with the hash equal, they nearly always are.
+   */
+  long difference(int i, long[] row, int at) {
     long[] key = words;
     long[] masks = layout.keyMasks;
     int first = i * masks.length;
@@ -301,7 +304,12 @@ final class KeyWords {
     for (int word = 0; word < masks.length; word++) {
       difference |= (row[at + 1 + word] ^ key[first + word]) & masks[word];
     }
-    return difference == 0 && (!hasRests || equalRests(i, segment, at));
+    return difference;
+  }
+
+  /** Whether the bytes of any key do not all fit into its words. */
+  boolean hasRests() {
+    return hasRests;
   }
 
   private boolean equalRests(int i, Segment segment, int at) {

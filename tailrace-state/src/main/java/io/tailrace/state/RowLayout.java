@@ -192,6 +192,11 @@ final class RowLayout {
     return state == LIVE || state == BLANK;
   }
 
+  /** Zero when a head is that of a row, without a branch. */
+  static long zeroOfRow(long head) {
+    return ~(head + 1) & 2;
+  }
+
   /** The kept hash in a head. */
   static long hash(long head) {
     return head & HASH;

@@ -216,6 +216,24 @@ public final class StateTable implements KeyGroupedState, AutoCloseable {
     return values[value].at();
   }
 
+  /**
+   * The words of all rows, for loops over many: a row begins at the lower half of its address in
+   * the array whose index is the upper half. Valid as long as addresses are.
+   */
+  public long[][] words() {
+    return directory.words();
+  }
+
+  /** Words from the begin of a row to the word with the bit that says that a value is NULL. */
+  public int nullOffset(int value) {
+    return values[value].nullAt();
+  }
+
+  /** The bit that says that a value is NULL, set in the word at {@link #nullOffset}. */
+  public long nullMask(int value) {
+    return values[value].nullMask();
+  }
+
   /** A word of a row. */
   public long word(long address, int offset) {
     return directory.words()[(int) (address >>> 32)][(int) address + offset];

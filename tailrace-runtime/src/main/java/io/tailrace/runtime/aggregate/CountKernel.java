@@ -47,6 +47,7 @@ final class CountKernel extends AggregateKernel {
   @Override
   void update(ProbeRange range) {
     StateTable groups = table;
+    long[][] segments = table.words();
     int at = countAt;
     int[] rows = range.rows();
     long[] addresses = range.addresses();
@@ -64,9 +65,11 @@ final class CountKernel extends AggregateKernel {
       if (step == FRESH) {
         groups.setNotNull(address, count);
       }
-      long old = step == FRESH ? 0 : groups.word(address, at);
+      long[] segment = segments[(int) (address >>> 32)];
+      int group = (int) address;
+      long old = step == FRESH ? 0 : segment[group + at];
       long now = old + (NullMask.isNull(out, row) ? 0 : step >= TAKEN ? -1 : 1);
-      groups.setWord(address, at, now);
+      segment[group + at] = now;
       before[row] = old;
       after[row] = step == DELETED ? old : now;
     }

@@ -167,20 +167,18 @@ public final class GroupAggregator {
   }
 
   private void send(RowBatch batch) {
-    if (suppressing) {
-      boolean[] flags = changes.clearFlags(batch.physicalSize());
-      for (AggregateResult result : results) {
-        result.markChanges(flags);
-      }
-    } else {
-      changes.flagAll(batch.physicalSize());
-    }
     if (spec.updates() == GroupAggregateSpec.Updates.BEFORE_AND_AFTER) {
+      markChanges(batch);
       changes.collectBeforeAndAfter(range);
       gathered.send(batch, changes);
       return;
     }
-    changes.collectAfter(range);
+    if (suppressing) {
+      markChanges(batch);
+      changes.collectAfter(range);
+    } else {
+      changes.collectAllAfter(range);
+    }
     if (changes.count() == 0) {
       return;
     }
@@ -188,6 +186,17 @@ public final class GroupAggregator {
       out.accept(shared.build(batch, changes));
     } else {
       gathered.send(batch, changes);
+    }
+  }
+
+  private void markChanges(RowBatch batch) {
+    if (!suppressing) {
+      changes.flagAll(batch.physicalSize());
+      return;
+    }
+    boolean[] flags = changes.clearFlags(batch.physicalSize());
+    for (AggregateResult result : results) {
+      result.markChanges(flags);
     }
   }
 }

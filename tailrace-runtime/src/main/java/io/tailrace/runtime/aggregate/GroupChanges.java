@@ -27,6 +27,7 @@ final class GroupChanges {
     RowBatch.INSERT, RowBatch.INSERT, RowBatch.UPDATE_AFTER, RowBatch.UPDATE_AFTER, RowBatch.DELETE
   };
 
+  private int[] collected = {};
   private int[] rows = {};
   private byte[] kinds = {};
   private boolean[] changed = {};
@@ -53,6 +54,39 @@ final class GroupChanges {
       changed = new boolean[physicalRows];
     }
     Arrays.fill(changed, 0, physicalRows, true);
+  }
+
+  /** Collects a change for every row that takes part, where an update is +U alone. */
+  void collectAllAfter(ProbeRange range) {
+    byte[] steps = range.steps();
+    int size = range.batch().size();
+    reserve(size);
+    int seen = 0;
+    int ignored = 0;
+    for (int i = 0; i < size; i++) {
+      byte step = steps[i];
+      byte kind = KIND_OF_STEP[step];
+      kinds[i] = kind;
+      seen |= kind;
+      ignored += step == IGNORED ? 1 : 0;
+    }
+    rows = range.rows();
+    count = size;
+    kindsSeen = seen;
+    if (ignored > 0) {
+      dropIgnored(steps);
+    }
+  }
+
+  private void dropIgnored(byte[] steps) {
+    int at = 0;
+    for (int i = 0; i < count; i++) {
+      collected[at] = rows[i];
+      kinds[at] = kinds[i];
+      at += steps[i] == IGNORED ? 0 : 1;
+    }
+    rows = collected;
+    count = at;
   }
 
   /** Collects the changes of a batch where an update is +U alone. */
@@ -106,11 +140,12 @@ final class GroupChanges {
   }
 
   private void reserve(int changes) {
-    if (rows.length < changes) {
+    if (collected.length < changes) {
       int capacity = Math.max(changes, RowBatch.MAX_ROWS);
-      rows = new int[capacity];
+      collected = new int[capacity];
       kinds = new byte[capacity];
     }
+    rows = collected;
   }
 
   /** Number of changes. */

@@ -63,6 +63,9 @@ final class SharedOutput {
     if (changes.isInsertOnly()) {
       return RowBatch.ALL_INSERT;
     }
+    if (changes.count() == rows) {
+      return Arrays.copyOf(changes.kinds(), rows);
+    }
     byte[] kinds = new byte[rows];
     int[] changedRows = changes.rows();
     byte[] changeKinds = changes.kinds();

@@ -21,6 +21,8 @@ final class SumKernel extends ArgumentKernel<WordResult> {
   private final int shift;
   private final int sum;
   private int sumAt;
+  private int nullAt;
+  private long nullMask;
   private long[] words = {};
 
   SumKernel(AggregateCallSpec call, LogicalType argumentType, StateLayout layout) {
@@ -33,6 +35,8 @@ final class SumKernel extends ArgumentKernel<WordResult> {
   void open(StateTable newTable) {
     super.open(newTable);
     sumAt = newTable.wordOffset(sum);
+    nullAt = newTable.nullOffset(sum);
+    nullMask = newTable.nullMask(sum);
   }
 
   @Override
@@ -42,9 +46,8 @@ final class SumKernel extends ArgumentKernel<WordResult> {
 
   @Override
   void update(ProbeRange range) {
-    StateTable groups = table;
+    long[][] segments = table.words();
     int at = sumAt;
-    int unused = shift;
     int[] rows = range.rows();
     long[] addresses = range.addresses();
     byte[] steps = range.steps();
@@ -54,30 +57,43 @@ final class SumKernel extends ArgumentKernel<WordResult> {
     long[] after = result.afterValues();
     for (int i = range.from(); i < range.to(); i++) {
       int row = rows[i];
-      long address = addresses[i];
-      boolean fresh = steps[i] == FRESH;
-      boolean none = fresh || groups.isNull(address, sum);
-      long old = none ? 0 : groups.word(address, at);
-      long now = old;
-      if (!NullMask.isNull(out, row)) {
-        now = old + in[row] << unused >> unused;
-        groups.setWord(address, at, now);
-        if (none) {
-          groups.setNotNull(address, sum);
-          if (!fresh) {
-            result.setNullBefore(row);
-          }
-        }
-      } else if (none) {
-        result.setNullAfter(row);
-        if (fresh) {
-          groups.setNull(address, sum);
-        } else {
-          result.setNullBefore(row);
-        }
+      long[] segment = segments[(int) (addresses[i] >>> 32)];
+      int group = (int) addresses[i];
+      if (steps[i] == FRESH
+          || (segment[group + nullAt] & nullMask) != 0
+          || NullMask.isNull(out, row)) {
+        updateWithNull(segment, group, row, steps[i]);
+        continue;
       }
+      long old = segment[group + at];
+      long now = old + in[row] << shift >> shift;
+      segment[group + at] = now;
       before[row] = old;
       after[row] = now;
     }
+  }
+
+  /** Brings one group up to date whose sum, or what is added to it, may be NULL. */
+  private void updateWithNull(long[] segment, int group, int row, byte step) {
+    boolean fresh = step == FRESH;
+    boolean none = fresh || (segment[group + nullAt] & nullMask) != 0;
+    long old = none ? 0 : segment[group + sumAt];
+    long now = old;
+    if (!NullMask.isNull(leftOut, row)) {
+      now = old + words[row] << shift >> shift;
+      segment[group + nullAt] &= ~nullMask;
+      if (none && !fresh) {
+        result.setNullBefore(row);
+      }
+    } else if (none) {
+      result.setNullAfter(row);
+      segment[group + nullAt] |= nullMask;
+      if (!fresh) {
+        result.setNullBefore(row);
+      }
+    }
+    segment[group + sumAt] = now;
+    result.before()[row] = old;
+    result.afterValues()[row] = now;
   }
 }
