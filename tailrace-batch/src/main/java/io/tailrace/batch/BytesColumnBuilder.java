@@ -92,6 +92,11 @@ public final class BytesColumnBuilder extends ColumnBuilder {
   }
 
   @Override
+  void fillNulls(int from, int to) {
+    Arrays.fill(offsets, from + 1, to + 1, used);
+  }
+
+  @Override
   void appendValue(Column source, int row) {
     BytesColumn bytes = (BytesColumn) source;
     append(bytes.heap(), bytes.start(row), bytes.length(row));

@@ -141,6 +141,15 @@ public abstract sealed class ColumnBuilder
     fillNull(row);
   }
 
+  /** Appends {@code count} NULLs. */
+  public final void appendNulls(int count) {
+    int from = extend(count);
+    for (int row = from; row < from + count; row++) {
+      setNull(row);
+    }
+    fillNulls(from, from + count);
+  }
+
   /**
    * Appends one row of a column of this layout.
    *
@@ -278,6 +287,13 @@ public abstract sealed class ColumnBuilder
 
   /** Completes a NULL row, where a layout keeps more per row than a value of its own. */
   void fillNull(int row) {}
+
+  /** Completes the NULL rows from {@code from} (inclusive) to {@code to} (exclusive). */
+  void fillNulls(int from, int to) {
+    for (int row = from; row < to; row++) {
+      fillNull(row);
+    }
+  }
 
   abstract void appendValue(Column source, int row);
 

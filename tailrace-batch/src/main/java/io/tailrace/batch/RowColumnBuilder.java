@@ -63,6 +63,13 @@ public final class RowColumnBuilder extends ColumnBuilder {
   }
 
   @Override
+  void fillNulls(int from, int to) {
+    for (ColumnBuilder field : fields) {
+      field.appendNulls(to - from);
+    }
+  }
+
+  @Override
   void appendValue(Column source, int row) {
     RowColumn rows = (RowColumn) source;
     for (int i = 0; i < fields.length; i++) {

@@ -97,6 +97,39 @@ class BatchBuilderPropertyTest {
   }
 
   @Property(tries = 100)
+  void severalNullsAreSingleOnesInARow(@ForAll long seed) {
+    RandomRows random = new RandomRows(seed);
+    RowType type = random.rowType();
+    List<RowData> rows = random.rows(type, random.nextInt(70));
+    int nulls = random.nextInt(200);
+    for (int i = 0; i < type.getFieldCount(); i++) {
+      ColumnBuilder atOnce = ColumnBuilder.create(type.getTypeAt(i), 16);
+      ColumnBuilder oneByOne = ColumnBuilder.create(type.getTypeAt(i), 16);
+      appendAround(atOnce, rows, i, () -> atOnce.appendNulls(nulls));
+      appendAround(
+          oneByOne,
+          rows,
+          i,
+          () -> {
+            for (int n = 0; n < nulls; n++) {
+              oneByOne.appendNull();
+            }
+          });
+      BatchSchema schema = BatchSchema.of(RowType.of(type.getTypeAt(i).copy(true)));
+      int size = 2 * rows.size() + nulls;
+      assertThat(StockRows.of(schema, RowBatch.of(size, atOnce.build())))
+          .isEqualTo(StockRows.of(schema, RowBatch.of(size, oneByOne.build())));
+    }
+  }
+
+  private static void appendAround(
+      ColumnBuilder builder, List<RowData> rows, int field, Runnable nulls) {
+    rows.forEach(row -> builder.append(row, field));
+    nulls.run();
+    rows.forEach(row -> builder.append(row, field));
+  }
+
+  @Property(tries = 100)
   void sizesOfBuilderAndColumnAgree(@ForAll long seed) {
     RandomRows random = new RandomRows(seed);
     RowType type = random.rowType();
