@@ -152,6 +152,7 @@ public final class SqlScriptParser {
       case "table" -> inputs.add(inputTable(name(words, line), body, line));
       case "sink" -> sinks.add(new SqlScript.SinkTable(name(words, line), join(body), line + 1));
       case "sql" -> statements(body);
+      case "include" -> include(words, line);
       case "rows" -> expect(rows, words, body, line);
       case "changelog" -> expect(changelogs, words, body, line);
       case "late" -> lateRecords = OptionalLong.of(lateRecords(body, line));
@@ -164,7 +165,7 @@ public final class SqlScriptParser {
               line,
               "unknown section '"
                   + words[0]
-                  + "'; there are file, table, sink, sql, rows, changelog, late, plan, levels, error,"
+                  + "'; there are file, table, sink, sql, include, rows, changelog, late, plan, levels, error,"
                   + " options");
     }
   }
@@ -261,6 +262,24 @@ public final class SqlScriptParser {
     if (!statement.toString().isBlank()) {
       throw error(body.get(body.size() - 1).number(), "a statement must end with ';'");
     }
+  }
+
+  /** The answer depends on the statements, not on the name and the comments of the script. */
+  private void include(String[] words, int line) {
+    boolean into = words.length == 4 && words[2].equals("into");
+    if (words.length != 2 && !into) {
+      throw error(line, "a script is included by '=== include SCRIPT [into SINK]'");
+    }
+    List<String> script = new ArrayList<>();
+    if (into) {
+      script.add("INSERT INTO `" + words[3] + "`");
+    }
+    script.addAll(
+        SqlResource.lines(words[1])
+            .orElseThrow(
+                () -> error(line, "there is no script " + words[1] + " on the class path")));
+    script.forEach(text -> question.append(text).append('\n'));
+    statements(script.stream().map(text -> new Line(text, line)).toList());
   }
 
   private void expect(

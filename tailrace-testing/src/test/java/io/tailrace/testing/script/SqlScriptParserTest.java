@@ -19,6 +19,37 @@ class SqlScriptParserTest {
   private static final String HEAD = "# What it shows.\n";
 
   @Test
+  void includesTheStatementsOfScripts() {
+    SqlScript script =
+        SqlScriptParser.parse(
+            "a.sqltest",
+            HEAD
+                + """
+                === sql
+                SELECT 1;
+                === include nexmark/q2.sql
+                === include nexmark/q2.sql into bids
+                """);
+    String query = "SELECT auction, price\nFROM bid\nWHERE MOD(auction, 123) = 0";
+    assertThat(script.statements())
+        .containsExactly("SELECT 1", query, "INSERT INTO `bids`\n" + query);
+    assertThat(script.question()).endsWith("WHERE MOD(auction, 123) = 0;\n");
+  }
+
+  @Test
+  void missingScriptsAreErrors() {
+    assertThatThrownBy(
+            () -> SqlScriptParser.parse("a.sqltest", HEAD + "=== include nexmark/q99.sql\n"))
+        .isInstanceOf(ScriptException.class)
+        .hasMessageContaining("2")
+        .hasMessageContaining("there is no script nexmark/q99.sql");
+    assertThatThrownBy(
+            () -> SqlScriptParser.parse("a.sqltest", HEAD + "=== include nexmark/q2.sql as x\n"))
+        .isInstanceOf(ScriptException.class)
+        .hasMessageContaining("include SCRIPT [into SINK]");
+  }
+
+  @Test
   void readsAllSections() {
     SqlScript script =
         SqlScriptParser.parse(
