@@ -18,7 +18,7 @@ class ExamplesTest {
   private static final Path EXAMPLES = Path.of("..", "examples");
 
   @ParameterizedTest
-  @ValueSource(strings = "flights")
+  @ValueSource(strings = {"flights", "nexmark-hot-items"})
   void printsTheDocumentedResult(String example) throws Exception {
     CommandRun run = CommandRun.of("-f", EXAMPLES.resolve(example + ".sql").toString());
 
