@@ -97,6 +97,10 @@ final class ExpressionTranslator {
       // Flink's time attribute holds NULL until it is materialised.
       return new NullLiteral(type);
     }
+    if (call.getKind() == SqlKind.AS) {
+      // The Table API names a field by a call; SQL does so outside of expressions.
+      return translate(call.getOperands().get(0));
+    }
     if (call.getKind() == SqlKind.SEARCH) {
       return SearchTranslator.translate(
           translate(call.getOperands().get(0)), (RexLiteral) call.getOperands().get(1));
