@@ -6,6 +6,11 @@
 package io.tailrace.cli;
 
 import java.util.Collection;
+import java.util.ServiceLoader;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.flink.table.factories.Factory;
+import org.apache.flink.table.factories.FormatFactory;
 
 /** The names that a statement may use at this point of a script, for suggestions. */
 public interface KnownNames {
@@ -21,4 +26,12 @@ public interface KnownNames {
 
   /** The formats on the class path and in added jars. */
   Collection<String> formats();
+
+  /** The formats that a class loader finds. */
+  static Collection<String> formatsOf(ClassLoader classLoader) {
+    return ServiceLoader.load(Factory.class, classLoader).stream()
+        .filter(provider -> FormatFactory.class.isAssignableFrom(provider.type()))
+        .map(provider -> provider.get().factoryIdentifier())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
 }

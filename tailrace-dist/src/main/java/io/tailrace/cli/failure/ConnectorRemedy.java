@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Suggests the nearest connector, format or connector option for an unknown one. */
+/**
+ * Suggests the nearest connector, catalog, format, connector option or value of an option for an
+ * unknown one.
+ */
 final class ConnectorRemedy implements Remedy {
 
   private static final Pattern UNKNOWN_FACTORY =
@@ -21,6 +24,14 @@ final class ConnectorRemedy implements Remedy {
           Pattern.DOTALL);
   private static final Pattern UNKNOWN_OPTION =
       Pattern.compile("Unsupported options:(.*)Supported options:(.*)", Pattern.DOTALL);
+
+  private static final Pattern MISSING_OPTION =
+      Pattern.compile("Missing required options are:(.*)", Pattern.DOTALL);
+  private static final Pattern TABLE_OPTION = Pattern.compile("^'([^']+)'=", Pattern.MULTILINE);
+  private static final Pattern UNKNOWN_VALUE =
+      Pattern.compile(
+          "(?:cannot be|Could not parse value) '([^']*)'.*Expected one of: \\[\\[(.*?)]]",
+          Pattern.DOTALL);
 
   @Override
   public Optional<String> find(String message) {
@@ -38,6 +49,25 @@ final class ConnectorRemedy implements Remedy {
           .flatMap(unknown -> NearestName.to(unknown, supported).stream())
           .findFirst()
           .map(Remedy::didYouMean);
+    }
+    Matcher value = UNKNOWN_VALUE.matcher(message);
+    if (value.find()) {
+      return NearestName.to(value.group(1), List.of(value.group(2).split(", ")))
+          .map(Remedy::didYouMean);
+    }
+    Matcher missing = MISSING_OPTION.matcher(message);
+    return missing.find() ? misspelt(lines(missing.group(1)), message) : Optional.empty();
+  }
+
+  /** An option that is given and not required, in place of one that is required and not given. */
+  private static Optional<String> misspelt(List<String> missing, String message) {
+    List<String> given =
+        TABLE_OPTION.matcher(message).results().map(option -> option.group(1)).toList();
+    for (String required : missing) {
+      Optional<String> near = NearestName.to(required, given);
+      if (near.isPresent()) {
+        return Optional.of("did you mean '" + required + "' by '" + near.get() + "'?");
+      }
     }
     return Optional.empty();
   }

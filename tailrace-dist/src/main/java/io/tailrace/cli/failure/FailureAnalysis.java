@@ -9,10 +9,12 @@ import io.tailrace.cli.KnownNames;
 import io.tailrace.cli.script.Position;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.flink.runtime.JobException;
@@ -161,10 +163,18 @@ public final class FailureAnalysis {
     if (message.contains("did you mean")) {
       return Optional.empty();
     }
-    return chain.stream()
-        .filter(link -> link.getMessage() != null)
-        .flatMap(
-            link -> remedies.stream().flatMap(remedy -> remedy.find(link.getMessage()).stream()))
+    return remedy(chain.stream().map(Throwable::getMessage).filter(Objects::nonNull).toList());
+  }
+
+  /**
+   * What to do about a failure.
+   *
+   * @param messages those of its exceptions, as they were thrown, the outermost first
+   */
+  public Optional<String> remedy(List<String> messages) {
+    // Some remedies need what one exception asks for and what another was given.
+    return Stream.concat(messages.stream(), Stream.of(String.join("\n", messages)))
+        .flatMap(text -> remedies.stream().flatMap(remedy -> remedy.find(text).stream()))
         .findFirst();
   }
 }

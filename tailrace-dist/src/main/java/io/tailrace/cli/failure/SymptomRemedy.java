@@ -31,6 +31,13 @@ final class SymptomRemedy implements Remedy {
           new Advice(
               "Insufficient number of network buffers",
               "lower parallelism.default, or raise taskmanager.memory.network.max"),
+          new Advice(
+              "Cannot find checkpoint or savepoint file/directory",
+              "check 'execution.state-recovery.path'; it is what STOP JOB ... WITH SAVEPOINT printed"),
+          new Advice(
+              "Cannot map checkpoint/savepoint state for operator",
+              "run the statement that the savepoint was made of; RESET"
+                  + " 'execution.state-recovery.path' starts without it"),
           new Advice("Permission denied", "check the permissions of the file and of its folder"),
           new Advice(
               "Failed to deserialize CSV row",

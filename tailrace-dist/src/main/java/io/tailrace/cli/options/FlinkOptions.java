@@ -30,6 +30,7 @@ import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.table.api.config.ExecutionConfigOptions;
 import org.apache.flink.table.api.config.OptimizerConfigOptions;
 import org.apache.flink.table.api.config.TableConfigOptions;
+import org.apache.flink.table.client.config.SqlClientOptions;
 
 /** The options of Flink that a job in this process reads, by key; older spellings count as keys. */
 final class FlinkOptions {
@@ -48,6 +49,7 @@ final class FlinkOptions {
           PipelineOptions.class,
           RestOptions.class,
           RestartStrategyOptions.class,
+          SqlClientOptions.class,
           StateBackendOptions.class,
           StateRecoveryOptions.class,
           TableConfigOptions.class,
