@@ -6,27 +6,24 @@
 package io.tailrace.cli;
 
 import io.tailrace.cli.options.Setting;
+import java.net.URI;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.apache.flink.api.common.RuntimeExecutionMode;
+import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.CoreOptions;
-import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.configuration.ExecutionOptions;
-import org.apache.flink.configuration.RestOptions;
-import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.api.TableConfig;
 import org.apache.flink.table.api.bridge.internal.AbstractStreamTableEnvironmentImpl;
 import org.apache.flink.table.api.bridge.java.internal.StreamTableEnvironmentImpl;
+import org.apache.flink.table.api.config.TableConfigOptions;
 import org.apache.flink.table.api.internal.TableEnvironmentInternal;
 import org.apache.flink.table.catalog.CatalogManager;
 import org.apache.flink.table.catalog.CatalogStoreHolder;
@@ -37,8 +34,6 @@ import org.apache.flink.table.catalog.GenericInMemoryCatalogStore;
 import org.apache.flink.table.catalog.ObjectIdentifier;
 import org.apache.flink.table.delegation.Executor;
 import org.apache.flink.table.delegation.Planner;
-import org.apache.flink.table.factories.Factory;
-import org.apache.flink.table.factories.FormatFactory;
 import org.apache.flink.table.factories.PlannerFactoryUtil;
 import org.apache.flink.table.module.ModuleManager;
 import org.apache.flink.table.resource.ResourceManager;
@@ -54,9 +49,15 @@ final class EmbeddedSession implements KnownNames {
 
   private static final String CATALOG = "default_catalog";
   private static final String DATABASE = "default_database";
-  private static final String LOOPBACK = "127.0.0.1";
+
+  private static final ConfigOption<Boolean> WAITING = TableConfigOptions.TABLE_DML_SYNC;
 
   private final Configuration base;
+
+  /** What the script's statements set. */
+  private final Configuration set = new Configuration();
+
+  private final LocalClusters clusters = new LocalClusters();
   private final MutableURLClassLoader classLoader;
   private final TableConfig tableConfig = TableConfig.getDefault();
   private final ModuleManager modules = new ModuleManager();
@@ -65,7 +66,7 @@ final class EmbeddedSession implements KnownNames {
   private final FunctionCatalog functions;
 
   EmbeddedSession(List<Setting> settings) {
-    this.base = baseConfiguration(settings);
+    this.base = SessionDefaults.with(settings);
     this.classLoader =
         FlinkUserCodeClassLoaders.create(
             new URL[0], Thread.currentThread().getContextClassLoader(), base);
@@ -92,27 +93,10 @@ final class EmbeddedSession implements KnownNames {
     return store;
   }
 
-  /**
-   * What differs here from Flink's defaults: jobs use all processors; one that fails ends, rather
-   * than being restarted for ever once checkpoints are on; and the cluster's endpoint listens on
-   * the loopback address only.
-   */
-  private static Configuration baseConfiguration(List<Setting> settings) {
-    Configuration base = new Configuration();
-    base.set(DeploymentOptions.TARGET, "local");
-    base.set(DeploymentOptions.ATTACHED, true);
-    base.set(CoreOptions.DEFAULT_PARALLELISM, Runtime.getRuntime().availableProcessors());
-    base.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
-    base.set(RestOptions.ADDRESS, LOOPBACK);
-    base.set(RestOptions.BIND_ADDRESS, LOOPBACK);
-    settings.forEach(setting -> base.setString(setting.key(), setting.value()));
-    return base;
-  }
-
   /** An environment for the next statement. */
   TableEnvironmentInternal newEnvironment() {
     StreamExecutionEnvironment environment =
-        new StreamExecutionEnvironment(new Configuration(base), classLoader);
+        new StreamExecutionEnvironment(clusters, withoutWaiting(base), classLoader);
     Executor executor = AbstractStreamTableEnvironmentImpl.lookupExecutor(classLoader, environment);
     tableConfig.setRootConfiguration(executor.getConfiguration());
     Planner planner =
@@ -132,25 +116,53 @@ final class EmbeddedSession implements KnownNames {
         streaming);
   }
 
+  /** The REST endpoint of the cluster that runs the latest job, if there is one. */
+  Optional<URI> endpoint() throws InterruptedException {
+    return clusters.endpoint();
+  }
+
+  private static Configuration withoutWaiting(Configuration options) {
+    Configuration copy = new Configuration(options);
+    copy.removeConfig(WAITING);
+    return copy;
+  }
+
   void set(Setting setting) {
-    tableConfig.set(setting.key(), setting.value());
+    set.setString(setting.key(), setting.value());
+    if (!setting.key().equals(WAITING.key())) {
+      tableConfig.set(setting.key(), setting.value());
+    }
   }
 
   /** Takes back a SET; what the command line or the configuration file say holds again. */
   void reset(String key) {
+    set.removeKey(key);
     tableConfig.getConfiguration().removeKey(key);
   }
 
   void resetAll() {
-    Configuration set = tableConfig.getConfiguration();
-    List.copyOf(set.keySet()).forEach(set::removeKey);
+    List.copyOf(set.keySet()).forEach(this::reset);
   }
 
   /** All settings in force, by key. */
   Map<String, String> settings() {
-    Map<String, String> all = new TreeMap<>(base.toMap());
-    all.putAll(tableConfig.getConfiguration().toMap());
+    return new TreeMap<>(options().toMap());
+  }
+
+  /** The options that the next statement runs with; a copy. */
+  Configuration options() {
+    Configuration all = new Configuration(base);
+    all.addAll(set);
     return all;
+  }
+
+  /**
+   * Whether the script waits for the end of an INSERT: unless {@code table.dml-sync} is false, as
+   * opposed to Flink's own default. It is kept from Flink, which would wait where no interrupt
+   * cancels the job.
+   */
+  boolean waitsForInserts() {
+    return options().getOptional(WAITING).orElse(true);
   }
 
   @Override
@@ -180,9 +192,6 @@ final class EmbeddedSession implements KnownNames {
 
   @Override
   public Collection<String> formats() {
-    return ServiceLoader.load(Factory.class, classLoader).stream()
-        .filter(provider -> FormatFactory.class.isAssignableFrom(provider.type()))
-        .map(provider -> provider.get().factoryIdentifier())
-        .collect(Collectors.toCollection(TreeSet::new));
+    return KnownNames.formatsOf(classLoader);
   }
 }

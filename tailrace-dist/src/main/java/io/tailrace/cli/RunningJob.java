@@ -5,6 +5,8 @@
  */
 package io.tailrace.cli;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import org.apache.flink.core.execution.JobClient;
@@ -15,7 +17,9 @@ import org.apache.flink.core.execution.JobClient;
 final class RunningJob {
 
   private Optional<JobClient> client = Optional.empty();
+  private final List<JobClient> background = new ArrayList<>();
   private boolean cancelled;
+  private Optional<Runnable> service = Optional.empty();
 
   /** Waits for a job's end. */
   void await(JobClient job) throws InterruptedException, ExecutionException {
@@ -35,14 +39,37 @@ final class RunningJob {
     }
   }
 
+  /** Takes note of a job that runs on while other statements are executed. */
+  synchronized void startedInBackground(JobClient job) {
+    background.add(job);
+    if (cancelled) {
+      job.cancel();
+    }
+  }
+
   synchronized void ended() {
     client = Optional.empty();
   }
 
-  /** Cancels the running job, and every later one as it starts. */
+  /** Cancels the running jobs, and every later one as it starts. */
   synchronized void cancel() {
     cancelled = true;
     client.ifPresent(JobClient::cancel);
+    background.stream()
+        .filter(job -> !job.getJobExecutionResult().isDone())
+        .forEach(JobClient::cancel);
+    service.ifPresent(Runnable::run);
+  }
+
+  /**
+   * Takes note of how to end what runs beside the statements' jobs, such as a gateway; ends it at
+   * once if the run was cancelled in the meantime.
+   */
+  synchronized void whenCancelled(Runnable end) {
+    service = Optional.of(end);
+    if (cancelled) {
+      end.run();
+    }
   }
 
   synchronized boolean isCancelled() {

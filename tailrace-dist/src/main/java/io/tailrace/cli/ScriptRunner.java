@@ -6,6 +6,8 @@
 package io.tailrace.cli;
 
 import io.tailrace.cli.failure.FailureAnalysis;
+import io.tailrace.cli.job.BackgroundJob;
+import io.tailrace.cli.job.BackgroundJobs;
 import io.tailrace.cli.options.Setting;
 import io.tailrace.cli.options.SettingCheck;
 import io.tailrace.cli.options.SettingException;
@@ -15,6 +17,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 import org.apache.flink.table.api.TableException;
 import org.apache.flink.table.api.ValidationException;
 import org.apache.flink.table.api.internal.TableEnvironmentInternal;
@@ -22,6 +26,7 @@ import org.apache.flink.table.operations.BeginStatementSetOperation;
 import org.apache.flink.table.operations.EndStatementSetOperation;
 import org.apache.flink.table.operations.ModifyOperation;
 import org.apache.flink.table.operations.Operation;
+import org.apache.flink.table.operations.SinkModifyOperation;
 import org.apache.flink.table.operations.command.ClearOperation;
 import org.apache.flink.table.operations.command.DescribeJobOperation;
 import org.apache.flink.table.operations.command.HelpOperation;
@@ -49,6 +54,8 @@ final class ScriptRunner {
 
   private Optional<List<ModifyOperation>> openStatementSet = Optional.empty();
 
+  private final BackgroundJobs jobs = new BackgroundJobs();
+
   ScriptRunner(
       Script script,
       EmbeddedSession session,
@@ -58,7 +65,8 @@ final class ScriptRunner {
     this.script = script;
     this.session = session;
     this.runningJob = runningJob;
-    this.executor = new StatementExecutor(runningJob, options, terminal);
+    this.executor =
+        new StatementExecutor(runningJob, options, terminal, new ProgressWatch(session, terminal));
     this.options = options;
     this.terminal = terminal;
   }
@@ -69,7 +77,13 @@ final class ScriptRunner {
    * @return an {@link ExitCode}
    */
   int run(List<Statement> statements) {
-    for (Statement statement : statements) {
+    int exitCode = runAll(statements);
+    return exitCode == ExitCode.OK ? awaitJobs(statements) : exitCode;
+  }
+
+  private int runAll(List<Statement> statements) {
+    for (Statement written : statements) {
+      Statement statement = written.with(jobs.variables());
       if (runningJob.isCancelled()) {
         return interrupted(statement);
       }
@@ -120,7 +134,7 @@ final class ScriptRunner {
     if (operation instanceof BeginStatementSetOperation) {
       beginStatementSet();
     } else if (operation instanceof EndStatementSetOperation) {
-      endStatementSet();
+      endStatementSet(statement);
     } else if (openStatementSet.isPresent()) {
       addToStatementSet(operation);
     } else if (operation instanceof SetOperation set) {
@@ -129,11 +143,14 @@ final class ScriptRunner {
       reset.getKey().ifPresentOrElse(session::reset, session::resetAll);
     } else if (operation instanceof HelpOperation || operation instanceof ClearOperation) {
       throw new ValidationException("This command is for interactive clients; remove it");
-    } else if (operation instanceof ShowJobsOperation
-        || operation instanceof DescribeJobOperation
-        || operation instanceof StopJobOperation) {
-      throw new ValidationException(
-          "No job runs besides the script's statements here; for jobs of a cluster use Flink's SQL client");
+    } else if (operation instanceof ShowJobsOperation) {
+      executor.print(BackgroundJobs.COLUMNS, jobs.list());
+    } else if (operation instanceof DescribeJobOperation describe) {
+      executor.print(BackgroundJobs.COLUMNS, List.of(jobs.describe(describe.getJobId())));
+    } else if (operation instanceof StopJobOperation stop) {
+      stop(stop);
+    } else if (operation instanceof ModifyOperation insert && isBackground(insert)) {
+      start(List.of(insert), statement);
     } else {
       executor.execute(environment, operation);
     }
@@ -155,7 +172,7 @@ final class ScriptRunner {
     openStatementSet.orElseThrow().add(insert);
   }
 
-  private void endStatementSet() throws Exception {
+  private void endStatementSet(Statement statement) throws Exception {
     if (openStatementSet.isEmpty()) {
       throw new ValidationException(
           "There is no open statement set; BEGIN STATEMENT SET opens one");
@@ -165,7 +182,56 @@ final class ScriptRunner {
     if (inserts.isEmpty()) {
       throw new ValidationException("The statement set holds no INSERT statement");
     }
-    executor.execute(environment, inserts);
+    if (inserts.stream().allMatch(this::isBackground)) {
+      start(inserts, statement);
+    } else {
+      executor.execute(environment, inserts);
+    }
+  }
+
+  /** Only plain INSERTs go on in the background; CREATE TABLE AS is one of those that do not. */
+  private boolean isBackground(ModifyOperation insert) {
+    return insert instanceof SinkModifyOperation && !session.waitsForInserts();
+  }
+
+  private void start(List<ModifyOperation> inserts, Statement statement) {
+    String name =
+        inserts.stream()
+            .map(insert -> ((SinkModifyOperation) insert).getContextResolvedTable())
+            .map(table -> table.getIdentifier().asSummaryString())
+            .collect(Collectors.joining(",", "insert-into_", ""));
+    BackgroundJob job = jobs.add(executor.start(environment, inserts), name, statement.number());
+    terminal.message(
+        script.name() + ":" + statement.start() + ": job " + job.id() + " runs in the background");
+  }
+
+  private void stop(StopJobOperation stop) throws Exception {
+    if (stop.isWithSavepoint()) {
+      String path =
+          jobs.stopWithSavepoint(
+              stop.getJobId(),
+              stop.isWithDrain() ? BackgroundJob.Ending.DRAIN : BackgroundJob.Ending.SUSPEND,
+              session.options());
+      executor.print(List.of("savepoint path"), List.of(List.of(path)));
+    } else {
+      jobs.cancel(stop.getJobId());
+    }
+  }
+
+  /** Waits for what still runs; a job that was stopped or cancelled by the script has ended. */
+  private int awaitJobs(List<Statement> statements) {
+    for (BackgroundJob job : jobs.notStopped()) {
+      Statement statement = statements.get(job.statement() - 1);
+      try {
+        job.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return interrupted(statement);
+      } catch (ExecutionException e) {
+        return runningJob.isCancelled() ? interrupted(statement) : failed(statement, e);
+      }
+    }
+    return ExitCode.OK;
   }
 
   private void set(SetOperation set) throws Exception {

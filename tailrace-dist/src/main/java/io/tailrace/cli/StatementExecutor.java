@@ -34,8 +34,11 @@ final class StatementExecutor {
   private final RunningJob runningJob;
   private final RunOptions options;
   private final Terminal terminal;
+  private final ProgressWatch progress;
 
-  StatementExecutor(RunningJob runningJob, RunOptions options, Terminal terminal) {
+  StatementExecutor(
+      RunningJob runningJob, RunOptions options, Terminal terminal, ProgressWatch progress) {
+    this.progress = progress;
     this.runningJob = runningJob;
     this.options = options;
     this.terminal = terminal;
@@ -57,20 +60,39 @@ final class StatementExecutor {
     finish(environment.executeInternal(operations));
   }
 
+  /** Executes INSERTs as one job that goes on when this returns. */
+  JobClient start(TableEnvironmentInternal environment, List<ModifyOperation> operations) {
+    JobClient job =
+        environment
+            .executeInternal(operations)
+            .getJobClient()
+            .orElseThrow(() -> new IllegalStateException("An INSERT has started no job"));
+    runningJob.startedInBackground(job);
+    return job;
+  }
+
   /** Prints settings by key. */
   void printSettings(Map<String, String> settings) throws IOException {
-    ResultShape shape = ResultShape.ofText(List.of("key", "value"));
-    List<RowData> rows = new ArrayList<>();
-    settings.forEach(
-        (key, value) ->
-            rows.add(GenericRowData.of(StringData.fromString(key), StringData.fromString(value))));
-    writer(OutputMode.FINAL, shape).writeAll(rows);
+    List<List<String>> rows = new ArrayList<>();
+    settings.forEach((key, value) -> rows.add(List.of(key, value)));
+    print(List.of("key", "value"), rows);
+  }
+
+  /** Prints rows of text. */
+  void print(List<String> columns, List<List<String>> rows) throws IOException {
+    List<RowData> converted = new ArrayList<>();
+    for (List<String> row : rows) {
+      converted.add(GenericRowData.of(row.stream().map(StringData::fromString).toArray()));
+    }
+    writer(OutputMode.FINAL, ResultShape.ofText(columns)).writeAll(converted);
   }
 
   private void finish(TableResultInternal result) throws Exception {
     Optional<JobClient> job = result.getJobClient();
     if (job.isPresent()) {
-      runningJob.await(job.get());
+      try (ProgressWatch.Watched watched = progress.watch(job.get())) {
+        runningJob.await(job.get());
+      }
       checkProcessOutput();
     } else if (result.getResultKind() == ResultKind.SUCCESS_WITH_CONTENT) {
       printStatic(result);
@@ -86,11 +108,15 @@ final class StatementExecutor {
 
   private void printQuery(QueryOperation query, TableResultInternal result) throws Exception {
     ResultShape shape = ResultShape.of(result);
-    result.getJobClient().ifPresent(runningJob::started);
+    JobClient job =
+        result
+            .getJobClient()
+            .orElseThrow(() -> new IllegalStateException("A query has started no job"));
+    runningJob.started(job);
     try (CloseableIterator<RowData> changes = result.collectInternal()) {
       switch (options.output()) {
         case CHANGELOG -> printChangelog(shape, changes);
-        case FINAL -> printFolded(query, shape, changes);
+        case FINAL -> printFolded(query, shape, job, changes);
       }
     } finally {
       runningJob.ended();
@@ -108,11 +134,13 @@ final class StatementExecutor {
   }
 
   private void printFolded(
-      QueryOperation query, ResultShape shape, CloseableIterator<RowData> changes)
+      QueryOperation query, ResultShape shape, JobClient job, CloseableIterator<RowData> changes)
       throws Exception {
     FoldedResult folded = new FoldedResult(shape.types(), options.maxRows());
-    while (changes.hasNext()) {
-      folded.apply(changes.next());
+    try (ProgressWatch.Watched watched = progress.watch(job)) {
+      while (changes.hasNext()) {
+        folded.apply(changes.next());
+      }
     }
     if (folded.unmatchedRetractions() > 0) {
       terminal.message(

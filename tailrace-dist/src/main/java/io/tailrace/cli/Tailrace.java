@@ -5,7 +5,9 @@
  */
 package io.tailrace.cli;
 
+import java.io.BufferedInputStream;
 import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,7 +34,10 @@ public final class Tailrace {
         .addShutdownHook(new Thread(() -> cancelAndWait(runningJob, ended), "tailrace-interrupt"));
     Terminal terminal =
         new Terminal(
-            new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err));
+            new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
+            new FileOutputStream(FileDescriptor.out),
+            new FileOutputStream(FileDescriptor.err),
+            StandardStream.terminals());
     int exitCode = run(args, terminal, runningJob);
     ended.countDown();
     System.exit(exitCode);
@@ -52,6 +57,7 @@ public final class Tailrace {
   static int run(String[] args, Terminal terminal, RunningJob runningJob) {
     CommandLine commandLine =
         new CommandLine(new TailraceCommand(terminal, runningJob))
+            .addSubcommand(new GatewayCommand(terminal, runningJob))
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setOut(new PrintWriter(terminal.results(), true))
             .setParameterExceptionHandler((e, arguments) -> wrongUsage(e, terminal))

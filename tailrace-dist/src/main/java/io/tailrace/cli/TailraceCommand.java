@@ -5,9 +5,7 @@
  */
 package io.tailrace.cli;
 
-import io.tailrace.cli.options.ConfigurationFile;
 import io.tailrace.cli.options.Setting;
-import io.tailrace.cli.options.SettingCheck;
 import io.tailrace.cli.options.SettingException;
 import io.tailrace.cli.result.OutputMode;
 import io.tailrace.cli.result.ResultFormat;
@@ -17,14 +15,18 @@ import io.tailrace.cli.script.Statement;
 import io.tailrace.cli.script.StatementSplitter;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The command line: its options, and the way from them to a run. */
 @Command(
@@ -33,51 +35,69 @@ import picocli.CommandLine.Option;
     versionProvider = BuildVersion.class,
     sortOptions = false,
     usageHelpAutoWidth = true,
-    description = "Runs Flink SQL on columnar batches, in this process.",
+    customSynopsis = {
+      "tailrace [OPTIONS]                     a shell; or runs what is piped into it",
+      "       tailrace -f FILE | -e SQL [OPTIONS]    runs a script",
+      "       tailrace gateway [OPTIONS]             serves REST and JDBC clients",
+      ""
+    },
+    description = "Runs Flink SQL on columnar batches, in this process.%n",
+    optionListHeading = "Options:%n",
+    commandListHeading = "%nCommands ('tailrace COMMAND --help' tells more):%n",
     footer = {
       "",
-      "In string literals of a script, $${script.dir} stands for the folder of the script (with -e:"
-          + " the working folder) and $${temp.dir} for a new folder that is deleted when the command"
-          + " ends.",
+      "First steps:",
+      "  tailrace -e \"SELECT k, COUNT(*) FROM (VALUES 'a', 'b', 'a') AS t (k) GROUP BY k\"",
+      "  tailrace -f job.sql --format csv > result.csv",
+      "  tailrace -f job.sql --set parallelism.default=4 --set table.exec.state.ttl=1h",
+      "  tailrace                                then type SQL that ends with ';', or HELP;",
+      "",
+      "What the engine decides, and why:",
+      "  tailrace -e \"CREATE TABLE t (n INT) WITH ('connector' = 'datagen');",
+      "               EXPLAIN SELECT n, COUNT(*) FROM t GROUP BY n\"",
+      "  SET 'tailrace.fallback' = 'forbid';     refuses what is not native yet",
+      "",
+      "Jobs and savepoints, in a script or the shell:",
+      "  SET 'table.dml-sync' = 'false';         an INSERT goes on in the background (a shell's"
+          + " always does)",
+      "  SHOW JOBS;  STOP JOB '<id>';  STOP JOB '<id>' WITH SAVEPOINT;",
+      "  SET 'execution.state-recovery.path' = '<savepoint>';  and INSERT again: goes on from it",
+      "",
+      "In string literals of a script:",
+      "  $${script.dir}   the folder of the script; with -e the working folder",
+      "  $${temp.dir}     a new folder that is deleted when the command ends",
+      "  $${job.id}       the job that was started last in the background",
+      "  $${savepoint}    the savepoint that was made last",
       "",
       "Exit code: 0 all statements ran, 1 a statement failed, 2 wrong usage, 130 interrupted.",
       "TAILRACE_JAVA_OPTS holds further JVM options, such as -Xmx4g."
     })
 final class TailraceCommand implements Callable<Integer> {
 
-  private static final String SET_OPTION = "--set";
+  private static final String STANDARD_INPUT = "-";
 
-  @ArgGroup(multiplicity = "1")
-  private Source source;
+  private static final Set<String> SCRIPT_OPTIONS =
+      Set.of("--output", "--format", "--max-rows", "--verbose");
+
+  @ArgGroup(multiplicity = "0..1")
+  private Source source = new Source();
 
   /** Where the SQL comes from. */
   static final class Source {
     @Option(
         names = {"-f", "--file"},
         paramLabel = "FILE",
-        description = "Run the statements of an SQL script.")
-    private Optional<Path> file;
+        description = "Run the statements of an SQL script; - is the standard input.")
+    private Optional<Path> file = Optional.empty();
 
     @Option(
         names = {"-e", "--execute"},
         paramLabel = "SQL",
         description = "Run these statements.")
-    private Optional<String> sql;
+    private Optional<String> sql = Optional.empty();
   }
 
-  @Option(
-      names = "--conf",
-      paramLabel = "FILE",
-      description =
-          "Read options from a file of 'key: value' lines, as Flink's config.yaml; a bare number is"
-              + " milliseconds where a duration is meant.")
-  private Optional<Path> configuration;
-
-  @Option(
-      names = SET_OPTION,
-      paramLabel = "KEY=VALUE",
-      description = "Set an option, after those of --conf. May be given several times.")
-  private List<String> settings = List.of();
+  @Mixin private SettingOptions settings;
 
   @Option(
       names = "--output",
@@ -109,6 +129,8 @@ final class TailraceCommand implements Callable<Integer> {
       description = "Print each statement's time, and the stack trace of an error.")
   private boolean verbose;
 
+  @Spec private CommandSpec spec;
+
   private final Terminal terminal;
   private final RunningJob runningJob;
 
@@ -122,43 +144,59 @@ final class TailraceCommand implements Callable<Integer> {
     if (maxRows < 1) {
       return usage("--max-rows must be at least 1, not " + maxRows);
     }
-    try (TemporaryFolder temporary = new TemporaryFolder()) {
-      Script script =
-          source.file.isPresent()
-              ? Script.read(source.file.get())
-              : Script.inline(source.sql.orElseThrow());
-      List<Statement> statements =
-          StatementSplitter.split(
-              script,
-              Map.of(
-                  "script.dir", script.folder().toString(),
-                  "temp.dir", temporary.path().toString()));
-      RunOptions options =
-          new RunOptions(
-              output,
-              format,
-              maxRows,
-              verbose ? RunOptions.Detail.VERBOSE : RunOptions.Detail.BRIEF);
-      EmbeddedSession session = new EmbeddedSession(checkedSettings());
-      return new ScriptRunner(script, session, runningJob, options, terminal).run(statements);
+    try {
+      List<Setting> checked = settings.checked(terminal::message);
+      if (isShell()) {
+        return shell(checked);
+      }
+      try (TemporaryFolder temporary = new TemporaryFolder()) {
+        return run(script(), temporary, checked);
+      }
     } catch (ScriptException | SettingException e) {
       return usage(e.getMessage());
     }
   }
 
-  private List<Setting> checkedSettings() throws SettingException {
-    List<Setting> all = new ArrayList<>();
-    if (configuration.isPresent()) {
-      all.addAll(ConfigurationFile.read(configuration.get()));
+  private boolean isShell() {
+    return source.file.isEmpty()
+        && source.sql.isEmpty()
+        && terminal.isInteractive(StandardStream.INPUT);
+  }
+
+  private int shell(List<Setting> checked) throws IOException {
+    Optional<String> ofScripts =
+        spec.commandLine().getParseResult().matchedOptions().stream()
+            .map(OptionSpec::longestName)
+            .filter(SCRIPT_OPTIONS::contains)
+            .findFirst();
+    if (ofScripts.isPresent()) {
+      return usage(ofScripts.get() + " is for scripts; give one with -f or -e");
     }
-    for (String text : settings) {
-      all.add(Setting.parse(text, SET_OPTION));
+    return new ShellSession(terminal, runningJob).run(SessionDefaults.with(checked));
+  }
+
+  private Script script() throws ScriptException {
+    if (source.sql.isPresent()) {
+      return Script.inline(source.sql.get());
     }
-    SettingCheck check = new SettingCheck();
-    for (Setting setting : all) {
-      check.check(setting).ifPresent(warning -> terminal.message("warning: " + warning));
-    }
-    return all;
+    return source.file.isEmpty() || source.file.get().toString().equals(STANDARD_INPUT)
+        ? Script.read(terminal.input(), "stdin")
+        : Script.read(source.file.get());
+  }
+
+  private int run(Script script, TemporaryFolder temporary, List<Setting> checked)
+      throws ScriptException {
+    List<Statement> statements =
+        StatementSplitter.split(
+            script,
+            Map.of(
+                "script.dir", script.folder().toString(),
+                "temp.dir", temporary.path().toString()));
+    RunOptions options =
+        new RunOptions(
+            output, format, maxRows, verbose ? RunOptions.Detail.VERBOSE : RunOptions.Detail.BRIEF);
+    EmbeddedSession session = new EmbeddedSession(checked);
+    return new ScriptRunner(script, session, runningJob, options, terminal).run(statements);
   }
 
   private int usage(String message) {

@@ -48,8 +48,11 @@ class BadInputTest {
         "CREATE TABLE t (a INT) WITH ('connector' = 'datagn'); SELECT * FROM t|2:55|Could not find any factory for identifier 'datagn'|did you mean 'datagen'?",
         "CREATE TABLE t (a INT) WITH ('connector' = 'datagen', 'rows' = '3'); SELECT * FROM t|2:70|Unsupported options: rows|",
         "CREATE TABLE t (a INT) WITH ('connector' = 'filesystem', 'path' = 'x', 'format' = 'cvs'); SELECT * FROM t|2:91|Could not find any format factory for identifier 'cvs'|did you mean 'csv'?",
+        "CREATE TABLE t (a INT) WITH ('connector' = 'filesystem', 'pth' = 'x', 'format' = 'csv'); SELECT * FROM t|2:90|Missing required options are: path|did you mean 'path' by 'pth'?",
+        "CREATE CATALOG c WITH ('type' = 'generic_in_memry')|2:1|Could not find any factory for identifier 'generic_in_memry'|did you mean 'generic_in_memory'?",
+        "SET 'execution.runtime-mode' = 'bach'|2:1|'execution.runtime-mode' cannot be 'bach'|did you mean 'BATCH'?",
         "HELP|2:1|This command is for interactive clients|",
-        "SHOW JOBS|2:1|No job runs besides|",
+        "STOP JOB 'abc'|2:1|There is no job 'abc' in this run; SHOW JOBS lists|",
         "END|2:1|There is no open statement set|",
         "BEGIN STATEMENT SET; SELECT 1|2:22|Only INSERT statements may stand in a statement set|",
         "BEGIN STATEMENT SET; END|2:22|The statement set holds no INSERT|",
@@ -197,7 +200,7 @@ class BadInputTest {
 
   @Test
   void refusesAWrongCommandLine() {
-    assertUsage("Missing required argument (specify one of these): (-f=FILE | -e=SQL)");
+    assertUsage("stdin: contains no statement; write SQL");
     assertUsage("did you mean '--format'?", "--frmat", "csv", "-e", "SELECT 1");
     assertUsage("did you mean '--format'?", "--frmat=csv", "-e", "SELECT 1");
     assertUsage(

@@ -61,7 +61,8 @@ class LauncherTest {
                 home + "/lib/flink-table-planner_2.12-2.3.0.jar",
                 home + "/lib/tailrace-dist.jar"));
     assertThat(lines.subList(classPath + 1, lines.size()))
-        .containsExactly("io.tailrace.cli.Tailrace", "-e", "SELECT 1; SELECT 2");
+        .containsExactly(
+            "-Dtailrace.terminals=", "io.tailrace.cli.Tailrace", "-e", "SELECT 1; SELECT 2");
     assertThat(lines.subList(0, classPath))
         .startsWith("-Xmx1g", "-Da=b")
         .contains(

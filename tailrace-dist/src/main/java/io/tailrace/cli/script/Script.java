@@ -6,6 +6,7 @@
 package io.tailrace.cli.script;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
@@ -20,7 +21,7 @@ import java.nio.file.Path;
 /**
  * The SQL that one call of the command runs.
  *
- * @param name how messages call it: the path as the user wrote it, or {@code -e}
+ * @param name how messages call it: the path as the user wrote it, {@code -e}, or {@code stdin}
  * @param folder the absolute folder that {@code ${script.dir}} stands for
  * @param text the SQL
  */
@@ -31,6 +32,22 @@ public record Script(String name, Path folder, String text) {
   /** SQL given on the command line; its folder is the working folder. */
   public static Script inline(String sql) {
     return new Script("-e", Path.of("").toAbsolutePath(), sql);
+  }
+
+  /**
+   * Reads SQL to the end of a stream; its folder is the working folder.
+   *
+   * @param name how messages call the stream
+   * @throws ScriptException if it cannot be read or is not UTF-8
+   */
+  public static Script read(InputStream in, String name) throws ScriptException {
+    byte[] bytes;
+    try {
+      bytes = in.readAllBytes();
+    } catch (IOException e) {
+      throw new ScriptException(name, "cannot be read: " + e.getMessage(), e);
+    }
+    return new Script(name, Path.of("").toAbsolutePath(), decode(name, bytes));
   }
 
   /**

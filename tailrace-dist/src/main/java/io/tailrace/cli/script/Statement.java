@@ -5,6 +5,11 @@
  */
 package io.tailrace.cli.script;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
 /**
  * One statement of a script: the text that is parsed, and the way back from places in it to places
  * in the script. The two differ where a comment was blanked and a variable replaced.
@@ -42,6 +47,34 @@ public final class Statement {
   /** The statement without its final semicolon and without comments (hints stay). */
   public String sql() {
     return sql;
+  }
+
+  /**
+   * The statement with the values of variables that are known only while the script runs: {@code
+   * ${name}} becomes its value, quotes in it doubled, as it stands within a string literal.
+   */
+  public Statement with(Map<String, String> variables) {
+    if (variables.isEmpty()) {
+      return this;
+    }
+    StringBuilder replaced = new StringBuilder();
+    List<Integer> offsets = new ArrayList<>();
+    int position = 0;
+    while (position < sql.length()) {
+      int end = sql.startsWith("${", position) ? sql.indexOf('}', position) : -1;
+      String value = end < 0 ? null : variables.get(sql.substring(position + 2, end));
+      String text =
+          value == null ? sql.substring(position, position + 1) : value.replace("'", "''");
+      offsets.addAll(Collections.nCopies(text.length(), scriptOffsets[position]));
+      replaced.append(text);
+      position = value == null ? position + 1 : end + 1;
+    }
+    offsets.add(scriptOffsets[sql.length()]);
+    return new Statement(
+        number,
+        replaced.toString(),
+        offsets.stream().mapToInt(Integer::intValue).toArray(),
+        scriptLines);
   }
 
   /** Where the statement starts in the script. */

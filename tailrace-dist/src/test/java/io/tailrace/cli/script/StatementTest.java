@@ -1,0 +1,37 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.cli.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Variables whose values are known only while the script runs. */
+class StatementTest {
+
+  private static final String SQL = "SELECT '${job.id}',\n '${other}' FROM t";
+
+  @Test
+  void replacesVariablesAndKnowsWhereTheRestStands() throws Exception {
+    Statement statement = statement().with(Map.of("job.id", "it's"));
+
+    assertThat(statement.sql()).isEqualTo("SELECT 'it''s',\n '${other}' FROM t");
+    assertThat(statement.inScript(new Position(1, 8))).isEqualTo(new Position(1, 8));
+    assertThat(statement.inScript(new Position(1, 15))).isEqualTo(new Position(1, 19));
+    assertThat(statement.inScript(new Position(2, 13))).isEqualTo(new Position(2, 13));
+    assertThat(statement.number()).isEqualTo(1);
+  }
+
+  @Test
+  void staysAsItIsWithoutValues() throws Exception {
+    assertThat(statement().with(Map.of()).sql()).isEqualTo(SQL);
+  }
+
+  private static Statement statement() throws ScriptException {
+    return StatementSplitter.split(Script.inline(SQL), Map.of()).get(0);
+  }
+}
