@@ -5,14 +5,16 @@
  */
 package io.tailrace.bench;
 
+import io.tailrace.bench.connector.BenchRun;
+
 /** A job of the bench in the form of either engine. */
-sealed interface BenchJob permits InsertJob, ExchangeJob, GroupByJob {
+sealed interface BenchJob permits InsertJob, ExchangeJob, GroupByJob, ScriptJob {
 
   /** Adds the job to the environment of the context. */
   void build(JobContext context);
 
-  /** The table that the job reads. */
-  BenchTable table();
+  /** Source rows of a run unless the command line says otherwise. */
+  long rows();
 
   /** The job in one line: its query, where it has one. */
   String describe();
@@ -20,6 +22,11 @@ sealed interface BenchJob permits InsertJob, ExchangeJob, GroupByJob {
   /** The greatest parallelism at which the answer does not depend on the timing of the tasks. */
   default int maxParallelism() {
     return Integer.MAX_VALUE;
+  }
+
+  /** What measures the tasks of a run, from now on. */
+  default CpuMeter meter(BenchRun run) {
+    return CpuMeter.ofSpans(run);
   }
 
   /** What both engines have to agree about. */

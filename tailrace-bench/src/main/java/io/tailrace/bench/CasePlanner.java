@@ -27,7 +27,7 @@ record CasePlanner(int parallelism, OptionalLong rows, Handover handover, Config
 
   /** Source rows of a case. */
   long rowsOf(BenchCase benchCase) {
-    return rows.orElse(benchCase.job().table().rows());
+    return rows.orElse(benchCase.job().rows());
   }
 
   /**

@@ -25,6 +25,12 @@ record CaseRunner(BenchCluster cluster, CasePlanner planner) {
   Measurement run(BenchCase benchCase, Engine engine, SinkUpdates updates) throws Exception {
     try (BenchRun run = BenchRun.open()) {
       JobGraph job = planner.plan(benchCase, engine, run, Keys.ALL, updates);
+      return measure(benchCase, job, run);
+    }
+  }
+
+  private Measurement measure(BenchCase benchCase, JobGraph job, BenchRun run) throws Exception {
+    try (CpuMeter meter = benchCase.job().meter(run)) {
       long processNanos = ProcessCpu.nanos();
       long wallNanos = System.nanoTime();
       cluster.run(job);
@@ -32,10 +38,10 @@ record CaseRunner(BenchCluster cluster, CasePlanner planner) {
       processNanos = ProcessCpu.nanos() - processNanos;
       return new Measurement(
           planner.rowsOf(benchCase),
-          run.taskCpu().nanos(),
+          meter.nanos(),
           processNanos,
           wallNanos,
-          run.taskCpu().allocatedBytes(),
+          meter.allocatedBytes(),
           run.totals());
     }
   }

@@ -48,6 +48,11 @@ record ExchangeJob(BenchTable table) implements BenchJob {
   }
 
   @Override
+  public long rows() {
+    return table.rows();
+  }
+
+  @Override
   public String describe() {
     return table + ", hash exchange by " + table.rowType().getFieldNames().get(0);
   }

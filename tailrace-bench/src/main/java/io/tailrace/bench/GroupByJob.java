@@ -27,6 +27,11 @@ record GroupByJob(BenchTable table, String query, StockSettings stockSettings) i
   }
 
   @Override
+  public long rows() {
+    return table.rows();
+  }
+
+  @Override
   public String describe() {
     return stockSettings == StockSettings.DEFAULTS ? query : query + " against " + stockSettings;
   }

@@ -22,6 +22,11 @@ record InsertJob(BenchTable table, String query) implements BenchJob {
   }
 
   @Override
+  public long rows() {
+    return table.rows();
+  }
+
+  @Override
   public String describe() {
     return query;
   }

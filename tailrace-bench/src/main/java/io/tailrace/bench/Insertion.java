@@ -24,7 +24,7 @@ final class Insertion {
   private Insertion() {}
 
   /**
-   * Adds an insertion.
+   * Adds the insertion of a query over a table of the bench.
    *
    * @param tables an environment of the context's engine
    * @param table the table that the query reads
@@ -33,9 +33,13 @@ final class Insertion {
   static void add(
       StreamTableEnvironment tables, BenchTable table, String query, JobContext context) {
     tables.createTemporaryTable(table.name(), table.descriptor(context));
-    Table result = tables.sqlQuery(query);
+    add(tables, tables.sqlQuery(query), context);
+  }
+
+  /** Adds the insertion of a query over tables that are there. */
+  static void add(StreamTableEnvironment tables, Table query, JobContext context) {
     StreamStatementSet statements = tables.createStatementSet();
-    statements.addInsert(sink(result, context), result);
+    statements.addInsert(sink(query, context), query);
     statements.attachAsDataStream();
   }
 

@@ -9,6 +9,7 @@ import io.tailrace.bench.connector.BenchTableFactory.Handover;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -17,12 +18,16 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.table.api.SqlParserException;
+import org.apache.flink.table.api.TableException;
 import org.apache.flink.table.api.ValidationException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /**
@@ -33,9 +38,43 @@ import picocli.CommandLine.Spec;
     name = "bench",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Compares Tailrace with stock Flink SQL, statement by statement.")
+    description =
+        "Compares Tailrace with stock Flink SQL: the cases of the bench, or SQL files of your own.")
 public final class SideBySide implements Callable<Integer> {
   private static final String ALL = "all";
+
+  /** Sets of files that the bench knows. */
+  private enum Suite {
+    /** The queries of the Nexmark benchmark. */
+    NEXMARK {
+      @Override
+      List<BenchScript> scripts(OptionalLong rows) {
+        return NexmarkSuite.scripts(rows.orElse(2_000_000));
+      }
+    };
+
+    abstract List<BenchScript> scripts(OptionalLong rows);
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "FILE",
+      description =
+          "SQL files to compare instead of the cases; each prepares its tables and ends with one"
+              + " query or INSERT over sources that have an end.")
+  private List<Path> files = List.of();
+
+  @Option(
+      names = "--suite",
+      paramLabel = "NAME",
+      description =
+          "Compare a set of files: ${COMPLETION-CANDIDATES}; --rows is the number of its events.")
+  private Optional<Suite> suite;
 
   @Option(
       names = "--cases",
@@ -97,6 +136,12 @@ public final class SideBySide implements Callable<Integer> {
   @Option(names = "--csv", paramLabel = "FILE", description = "Also log every run to a file.")
   private Optional<Path> csv;
 
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description = "Also draw the ratios, of one parallelism, into a file.")
+  private Optional<Path> svg;
+
   @Spec private CommandSpec command;
 
   /** Runs the command line and exits with its status. */
@@ -106,7 +151,22 @@ public final class SideBySide implements Callable<Integer> {
 
   /** The command with its settings. */
   static CommandLine commandLine() {
-    return new CommandLine(new SideBySide()).setCaseInsensitiveEnumValuesAllowed(true);
+    return new CommandLine(new SideBySide())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(SideBySide::explain);
+  }
+
+  /** What is wrong with the SQL of a user needs no stack trace. */
+  private static int explain(Exception failure, CommandLine command, ParseResult arguments)
+      throws Exception {
+    if (failure instanceof ValidationException
+        || failure instanceof TableException
+        || failure instanceof SqlParserException) {
+      command.getErr().println("bench: " + failure.getMessage());
+      command.getErr().flush();
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+    throw failure;
   }
 
   @Override
@@ -119,7 +179,7 @@ public final class SideBySide implements Callable<Integer> {
                   Locale.ROOT,
                   "%-24s %,11d rows  %s%n",
                   each.name(),
-                  each.job().table().rows(),
+                  each.job().rows(),
                   each.job().describe()));
       return CommandLine.ExitCode.OK;
     }
@@ -127,27 +187,87 @@ public final class SideBySide implements Callable<Integer> {
     requireAtLeast("--pairs", 1, pairs);
     requireAtLeast("--warm-up", 0, warmUp);
     parallelisms.forEach(parallelism -> requireAtLeast("--parallelism", 1, parallelism));
+    requireThatOptionsAgree();
     List<BenchCase> chosen = chosenCases();
     OptionalLong rowsOrCases = rows.map(OptionalLong::of).orElse(OptionalLong.empty());
     if (heap) {
       compareHeap(chosen, rowsOrCases, out);
       return CommandLine.ExitCode.OK;
     }
-    List<Engine> engines = only.map(List::of).orElse(List.of(Engine.values()));
+    List<BenchScript> scripts = scripts(rowsOrCases);
     try (RunLog log = openLog();
         BenchCluster cluster = BenchCluster.start(Collections.max(parallelisms))) {
       for (int parallelism : parallelisms) {
         CasePlanner planner =
-            new CasePlanner(parallelism, rowsOrCases, handover, new Configuration());
-        List<BenchCase> running = BenchCase.at(parallelism, chosen);
-        Session session = new Session(new CaseRunner(cluster, planner), running, engines, log);
-        session.run(warmUp, pairs);
-        if (only.isEmpty()) {
-          printReport(parallelism, new Report(session.series()), out);
-        }
+            new CasePlanner(
+                parallelism,
+                scripts.isEmpty() ? rowsOrCases : OptionalLong.empty(),
+                handover,
+                new Configuration());
+        CaseRunner runner = new CaseRunner(cluster, planner);
+        List<BenchCase> running =
+            scripts.isEmpty() ? BenchCase.at(parallelism, chosen) : ScriptCases.of(scripts, runner);
+        compare(runner, running, scripts, log, out);
       }
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  private void compare(
+      CaseRunner runner,
+      List<BenchCase> running,
+      List<BenchScript> scripts,
+      RunLog log,
+      PrintWriter out)
+      throws Exception {
+    int parallelism = runner.planner().parallelism();
+    List<Engine> engines = only.map(List::of).orElse(List.of(Engine.values()));
+    Session session = new Session(runner, running, engines, log);
+    session.run(warmUp, pairs);
+    if (only.isPresent()) {
+      return;
+    }
+    printReport(parallelism, new Report(session.series()), out);
+    if (!scripts.isEmpty()) {
+      out.println();
+      ScriptLevels.table(scripts).forEach(out::println);
+      out.flush();
+    }
+    if (svg.isPresent()) {
+      Files.writeString(
+          svg.get(),
+          RatioChart.of(
+              "CPU time per row: stock Flink SQL against Tailrace, parallelism " + parallelism,
+              List.copyOf(session.series().values())));
+    }
+  }
+
+  private List<BenchScript> scripts(OptionalLong rowsOrCases) {
+    try {
+      return suite.isPresent()
+          ? suite.get().scripts(rowsOrCases)
+          : files.stream().map(BenchScript::read).toList();
+    } catch (ValidationException e) {
+      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  private void requireThatOptionsAgree() {
+    if (!files.isEmpty() && (rows.isPresent() || suite.isPresent())) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--rows and --suite do not go with files; a file says itself what it reads.");
+    }
+    if ((!files.isEmpty() || suite.isPresent()) && (!cases.contains(ALL) || heap)) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--cases and --heap are for the cases of the bench, not for files or a suite.");
+    }
+    if (svg.isPresent() && (parallelisms.size() > 1 || only.isPresent())) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--svg draws both engines at one parallelism; give --parallelism 1, and no --only.");
+    }
   }
 
   private void compareHeap(List<BenchCase> chosen, OptionalLong rowsOrCases, PrintWriter out)

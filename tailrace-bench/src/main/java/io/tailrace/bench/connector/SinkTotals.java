@@ -5,8 +5,6 @@
  */
 package io.tailrace.bench.connector;
 
-import static org.apache.flink.util.Preconditions.checkArgument;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,15 +38,11 @@ public record SinkTotals(
     return inserts - deletes;
   }
 
-  /** These and those of another sink of the same columns. */
+  /** These and those of another sink; of the columns that only one of them has, its sums. */
   SinkTotals plus(SinkTotals other) {
-    if (sums.isEmpty()) {
-      return other;
-    }
-    checkArgument(sums.size() == other.sums.size(), "The sinks have different columns.");
     List<Long> all = new ArrayList<>();
-    for (int i = 0; i < sums.size(); i++) {
-      all.add(sums.get(i) + other.sums.get(i));
+    for (int i = 0; i < Math.max(sums.size(), other.sums.size()); i++) {
+      all.add(sum(i) + other.sum(i));
     }
     return new SinkTotals(
         inserts + other.inserts,
@@ -56,5 +50,9 @@ public record SinkTotals(
         updateAfters + other.updateAfters,
         deletes + other.deletes,
         all);
+  }
+
+  private long sum(int column) {
+    return column < sums.size() ? sums.get(column) : 0;
   }
 }

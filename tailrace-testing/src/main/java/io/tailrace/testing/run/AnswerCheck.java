@@ -5,6 +5,7 @@
  */
 package io.tailrace.testing.run;
 
+import io.tailrace.planner.explain.PlanLevels;
 import io.tailrace.testing.connector.ResultLog;
 import io.tailrace.testing.script.Comparison;
 import io.tailrace.testing.script.ExpectedRow;

@@ -7,6 +7,7 @@ package io.tailrace.testing.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.tailrace.planner.explain.PlanLevels;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

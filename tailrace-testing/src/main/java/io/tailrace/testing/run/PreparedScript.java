@@ -6,6 +6,7 @@
 package io.tailrace.testing.run;
 
 import io.tailrace.batch.KeyHasher;
+import io.tailrace.planner.explain.PlanLevels;
 import io.tailrace.testing.connector.TestRun;
 import io.tailrace.testing.contract.ChangelogModes;
 import io.tailrace.testing.driver.Dataflow;

@@ -3,7 +3,7 @@
  *
  * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
  */
-package io.tailrace.testing.run;
+package io.tailrace.planner.explain;
 
 import java.util.List;
 import java.util.regex.Matcher;

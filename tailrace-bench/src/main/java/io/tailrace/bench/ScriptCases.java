@@ -1,0 +1,61 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.bench;
+
+import io.tailrace.bench.ScriptJob.Part;
+import io.tailrace.bench.connector.SinkUpdates;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.apache.flink.table.api.ValidationException;
+
+/** Makes cases of SQL files. */
+final class ScriptCases {
+  private ScriptCases() {}
+
+  /**
+   * A case for the query of each file, after one for its sources. The sources run once to count
+   * their rows.
+   *
+   * @throws ValidationException when two files have one name, or a source has no rows
+   */
+  static List<BenchCase> of(List<BenchScript> scripts, CaseRunner runner) throws Exception {
+    List<BenchCase> cases = new ArrayList<>();
+    for (BenchScript script : scripts) {
+      if (cases.stream().anyMatch(each -> each.name().equals(script.name()))) {
+        throw new ValidationException(
+            "Two files are called " + script.name() + "; a report could not tell them apart.");
+      }
+      String sources = script.name() + " sources";
+      long rows =
+          runner
+              .run(
+                  sources(sources, new ScriptJob(script, Part.SOURCES, 1)),
+                  Engine.TAILRACE,
+                  SinkUpdates.UPSERT)
+              .sink()
+              .changes();
+      if (rows == 0) {
+        throw new ValidationException(script.name() + " reads no row; there is no cost per row.");
+      }
+      cases.add(sources(sources, new ScriptJob(script, Part.SOURCES, rows)));
+      cases.add(
+          new BenchCase(
+              script.name(),
+              new ScriptJob(script, Part.QUERY, rows),
+              Optional.of(sources),
+              OptionalDouble.empty(),
+              OptionalDouble.empty()));
+    }
+    return cases;
+  }
+
+  private static BenchCase sources(String name, ScriptJob job) {
+    return new BenchCase(
+        name, job, Optional.empty(), OptionalDouble.empty(), OptionalDouble.empty());
+  }
+}
