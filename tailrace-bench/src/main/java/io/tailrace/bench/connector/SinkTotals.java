@@ -33,6 +33,11 @@ public record SinkTotals(
     return inserts + updateBefores + updateAfters + deletes;
   }
 
+  /** Whether every update came with its old row. */
+  public boolean showsOldRows() {
+    return updateBefores == updateAfters;
+  }
+
   /** Number of rows that are left in the end. */
   public long finalRows() {
     return inserts - deletes;
