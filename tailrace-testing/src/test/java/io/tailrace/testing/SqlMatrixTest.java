@@ -5,9 +5,11 @@
  */
 package io.tailrace.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.tailrace.testing.collision.HashCollisions;
 import io.tailrace.testing.contract.StreamContract;
 import io.tailrace.testing.matrix.RunConfiguration;
 import io.tailrace.testing.run.Answer;
@@ -76,18 +78,37 @@ class SqlMatrixTest {
   }
 
   private void check(SqlScript script, RunConfiguration configuration, PreparedScript prepared) {
+    HashCollisions collisions = new HashCollisions();
     Answer answer =
         prepared.run(
             configuration,
-            configuration
-                .settings()
-                .withTap(
-                    StreamContract.factory(prepared.modes(configuration), script.retractions())));
+            collisions.listenedTo(
+                configuration
+                    .settings()
+                    .withTap(
+                        StreamContract.factory(
+                            prepared.modes(configuration), script.retractions()))));
     Comparison comparison = configuration.comparison(script, prepared.isStateless(configuration));
     AnswerCheck check = new AnswerCheck(script);
     check.checkExpectations(answer, comparison);
     if (script.stock() == SqlScript.StockAnswer.SAME) {
       check.checkAgainstStock(answer, stock(script, configuration), comparison);
+    }
+    checkCollisions(script, configuration, collisions);
+  }
+
+  /** Where all hashes are equal, keys must have met; whoever moves the clock lets some expire. */
+  private static void checkCollisions(
+      SqlScript script, RunConfiguration configuration, HashCollisions collisions) {
+    if (!Boolean.parseBoolean(configuration.equalHashes())) {
+      assertThat(collisions.inExchanges() + collisions.inTables()).isZero();
+      return;
+    }
+    if (collisions.exchangesSawKeys()) {
+      assertThat(collisions.inExchanges()).as("collisions in exchanges").isPositive();
+    }
+    if (collisions.tablesKeptKeys() && script.clock() == SqlScript.Clock.ANY) {
+      assertThat(collisions.inTables()).as("collisions in tables").isPositive();
     }
   }
 

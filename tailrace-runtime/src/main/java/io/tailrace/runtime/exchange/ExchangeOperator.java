@@ -86,6 +86,11 @@ public final class ExchangeOperator extends BufferingOperator<RowBatch> {
       this.keyFields = keyFields.clone();
     }
 
+    /** Indices of the fields of the key, in its order. */
+    public int[] keyFields() {
+      return keyFields.clone();
+    }
+
     @Override
     @SuppressWarnings("unchecked")
     public <T extends StreamOperator<RowBatch>> T createStreamOperator(

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.ExecutionConfig;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.api.dag.Transformation;
@@ -158,6 +159,11 @@ public final class Dataflow {
     return nodes;
   }
 
+  /** Where a node stands among {@link #nodes()}; the same in all forms of a dataflow. */
+  int position(StreamNode node) {
+    return nodes.indexOf(node);
+  }
+
   /** The edges into a node. */
   List<FlowEdge> inputs(StreamNode node) {
     return inputs.get(node.getId());
@@ -165,10 +171,21 @@ public final class Dataflow {
 
   /** The edges out of a node over the network. */
   List<FlowEdge> networkOutputs(StreamNode node) {
+    return outputs(node).filter(edge -> !edge.chained()).toList();
+  }
+
+  /** The inputs with keys that a node feeds. */
+  List<KeyedInput> keyedInputsBehind(StreamNode node) {
+    return outputs(node)
+        .map(FlowEdge::consumer)
+        .flatMap(consumer -> KeyedInput.of(consumer, position(consumer)).stream())
+        .toList();
+  }
+
+  private Stream<FlowEdge> outputs(StreamNode node) {
     return inputs.values().stream()
         .flatMap(List::stream)
-        .filter(edge -> edge.producer().equals(node) && !edge.chained())
-        .toList();
+        .filter(edge -> edge.producer().equals(node));
   }
 
   /** The settings of the job. */

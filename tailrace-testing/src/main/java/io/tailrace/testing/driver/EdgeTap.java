@@ -6,6 +6,7 @@
 package io.tailrace.testing.driver;
 
 import io.tailrace.batch.BatchSchema;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -49,9 +50,15 @@ public interface EdgeTap {
    * @param source whether it reads a source
    * @param subtask index of the subtask
    * @param schema of its batches; empty when it emits rows
+   * @param consumers those of its consumers that hash the keys of what it emits
    */
   record Producer(
-      int node, String name, boolean source, int subtask, Optional<BatchSchema> schema) {}
+      int node,
+      String name,
+      boolean source,
+      int subtask,
+      Optional<BatchSchema> schema,
+      List<KeyedInput> consumers) {}
 
   /** Passes everything on. */
   EdgeTap NONE = new EdgeTap() {};

@@ -74,12 +74,11 @@ final class Execution implements AutoCloseable {
       channelsOfInputs[edge.input()] += fanIn(edge);
     }
     TaskOutputs outputs = new TaskOutputs(dataflow.networkOutputs(node));
-    int position = dataflow.nodes().indexOf(node);
     // All forms of a dataflow have the same nodes, whatever Flink's numbers of them are.
-    OperatorID id = new OperatorID(0, position);
+    OperatorID id = new OperatorID(0, dataflow.position(node));
     List<Subtask> all = new ArrayList<>();
     for (int i = 0; i < node.getParallelism(); i++) {
-      TappedOutput output = new TappedOutput(taps.of(node, position, i));
+      TappedOutput output = new TappedOutput(taps.of(dataflow, node, i));
       all.add(
           new Subtask(
               node,

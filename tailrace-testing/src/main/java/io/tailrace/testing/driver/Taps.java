@@ -21,14 +21,19 @@ final class Taps {
     this.factory = factory;
   }
 
-  EdgeTap of(StreamNode node, int position, int subtask) {
+  EdgeTap of(Dataflow dataflow, StreamNode node, int subtask) {
     Optional<BatchSchema> schema =
         node.getTypeSerializerOut() instanceof RowBatchSerializer batches
             ? Optional.of(batches.schema())
             : Optional.empty();
     EdgeTap.Producer producer =
         new EdgeTap.Producer(
-            position, node.getOperatorName(), node.getInEdges().isEmpty(), subtask, schema);
+            dataflow.position(node),
+            node.getOperatorName(),
+            node.getInEdges().isEmpty(),
+            subtask,
+            schema,
+            dataflow.keyedInputsBehind(node));
     return taps.computeIfAbsent(producer, factory::create);
   }
 

@@ -98,7 +98,11 @@ public final class PreparedScript implements AutoCloseable {
     LateRecords late = new LateRecords();
     MetricRegistry metrics =
         TestingMetricRegistry.builder()
-            .setRegisterConsumer((metric, name, group) -> late.register(metric, name))
+            .setRegisterConsumer(
+                (metric, name, group) -> {
+                  late.register(metric, name);
+                  settings.metrics().register(metric, name, group);
+                })
             .build();
     System.setProperty(KeyHasher.EQUAL_HASHES_PROPERTY, configuration.equalHashes());
     try {

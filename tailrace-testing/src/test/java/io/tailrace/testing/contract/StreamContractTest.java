@@ -15,6 +15,7 @@ import io.tailrace.batch.NullMask;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.testing.driver.EdgeTap;
 import io.tailrace.testing.script.SqlScript;
+import java.util.List;
 import java.util.Optional;
 import org.apache.flink.table.types.logical.IntType;
 import org.apache.flink.table.types.logical.RowType;
@@ -29,7 +30,7 @@ class StreamContractTest {
 
   private static EdgeTap contract(String name, boolean source, String plan) {
     return StreamContract.factory(ChangelogModes.of(plan), SqlScript.Retractions.MATCHED)
-        .create(new EdgeTap.Producer(0, name, source, 0, Optional.of(SCHEMA)));
+        .create(new EdgeTap.Producer(0, name, source, 0, Optional.of(SCHEMA), List.of()));
   }
 
   private static EdgeTap operator() {
