@@ -22,11 +22,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.table.api.TableResult;
 import org.apache.flink.table.api.internal.TableEnvironmentImpl;
 
 /**
@@ -75,22 +78,89 @@ public final class ChaosJob {
 
   /** Starts a job in a folder of its own. */
   public static ChaosJob start(ChaosCluster cluster, Plan plan, int parallelism) {
+    return submit(
+        cluster,
+        plan,
+        parallelism,
+        newFolder(cluster),
+        Map.of(),
+        session -> session.executeSql(insert(plan)));
+  }
+
+  /** Starts a job in a folder of its own from the plan file to which it is compiled there. */
+  public static ChaosJob startCompiled(ChaosCluster cluster, Plan plan, int parallelism) {
+    Path folder = newFolder(cluster);
+    return submit(
+        cluster,
+        plan,
+        parallelism,
+        folder,
+        Map.of(),
+        session ->
+            session.executeSql(
+                "COMPILE AND EXECUTE PLAN '" + planFile(folder) + "' FOR " + insert(plan)));
+  }
+
+  private static Path newFolder(ChaosCluster cluster) {
     try {
-      Path folder = Files.createTempDirectory(cluster.folder(), "job");
-      return submit(cluster, plan, parallelism, folder, Map.of());
+      return Files.createTempDirectory(cluster.folder(), "job");
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot make the folder of a job.", e);
     }
   }
 
+  private static String insert(Plan plan) {
+    return "INSERT INTO totals " + plan.query();
+  }
+
+  private static Path planFile(Path folder) {
+    return folder.resolve("plan.json");
+  }
+
   /** Goes on from a savepoint of this job; the files are kept. */
   public ChaosJob restart(Plan plan, int parallelism, String savepoint) {
     return submit(
-        cluster, plan, parallelism, folder, Map.of("execution.state-recovery.path", savepoint));
+        cluster,
+        plan,
+        parallelism,
+        folder,
+        recovery(savepoint),
+        session -> session.executeSql(insert(plan)));
+  }
+
+  /**
+   * Goes on from a savepoint of this job, which was started from a plan file; the files are kept.
+   *
+   * @param edit makes the plan that is executed of the one that was compiled
+   */
+  public ChaosJob restartCompiled(
+      Plan plan, int parallelism, String savepoint, UnaryOperator<String> edit) {
+    try {
+      Path edited = Files.createTempFile(folder, "edited", ".json");
+      Files.writeString(edited, edit.apply(Files.readString(planFile(folder))));
+      return submit(
+          cluster,
+          plan,
+          parallelism,
+          folder,
+          recovery(savepoint),
+          session -> session.executeSql("EXECUTE PLAN '" + edited + "'"));
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot edit the plan file of a job.", e);
+    }
+  }
+
+  private static Map<String, String> recovery(String savepoint) {
+    return Map.of("execution.state-recovery.path", savepoint);
   }
 
   private static ChaosJob submit(
-      ChaosCluster cluster, Plan plan, int parallelism, Path folder, Map<String, String> recovery) {
+      ChaosCluster cluster,
+      Plan plan,
+      int parallelism,
+      Path folder,
+      Map<String, String> recovery,
+      Function<TableEnvironmentImpl, TableResult> start) {
     Configuration options = new Configuration();
     options.setString("execution.checkpointing.interval", "400 ms");
     options.setString(
@@ -109,11 +179,9 @@ public final class ChaosJob {
     session.executeSql(
         "CREATE TABLE totals (k BIGINT, name STRING, n BIGINT, s BIGINT, least BIGINT,"
             + " greatest BIGINT) WITH ('connector' = 'tailrace-committed', 'path' = '"
-            + folder.resolve("totals").toUri()
+            + totals(folder).toUri()
             + "')");
-    JobClient client =
-        session.executeSql("INSERT INTO totals " + plan.query()).getJobClient().orElseThrow();
-    return new ChaosJob(cluster, folder, client);
+    return new ChaosJob(cluster, folder, start.apply(session).getJobClient().orElseThrow());
   }
 
   private static String events(Plan plan, Path folder) {
@@ -135,6 +203,15 @@ public final class ChaosJob {
                 "CREATE TABLE events (id BIGINT, k BIGINT, name STRING, v BIGINT, t AS PROCTIME())"
                     + " WITH (",
                 ")"));
+  }
+
+  private static Path totals(Path folder) {
+    return folder.resolve("totals");
+  }
+
+  /** Where the result is committed. */
+  public Path totals() {
+    return totals(folder);
   }
 
   private static Path gate(Path folder) {
@@ -211,12 +288,24 @@ public final class ChaosJob {
             false, folder.resolve("savepoints").toUri().toString(), SavepointFormatType.DEFAULT));
   }
 
+  /** Waits until what is committed has these rows, while the job runs. */
+  public void awaitCommitted(List<String> rows) {
+    await(
+        "the rows " + rows,
+        () -> Optional.of(CommittedFiles.rows(totals(folder))).filter(rows::equals));
+  }
+
   /** Waits for the end of the job and returns the final rows of its result. */
   public List<String> awaitRows() {
+    awaitEnd();
+    return CommittedFiles.rows(totals(folder));
+  }
+
+  /** Waits until the job has ended by itself. */
+  public void awaitEnd() {
     await(
         "the end of the job",
         () -> Optional.of(rest().state(client.getJobID())).filter("FINISHED"::equals));
-    return CommittedFiles.rows(folder.resolve("totals"));
   }
 
   /** Ends the job if it still runs. */

@@ -22,9 +22,19 @@ public final class ChaosTruth {
 
   /** The rows in the notation of the SQL test format, sorted. */
   public static List<String> rows(ChaosStream stream) {
+    return rows(stream, 0, stream.positions());
+  }
+
+  /**
+   * The rows of a part of the stream.
+   *
+   * @param from first position of each split
+   * @param to behind the last position of each split
+   */
+  public static List<String> rows(ChaosStream stream, long from, long to) {
     Map<String, TreeMap<Long, Integer>> groups = new HashMap<>();
     for (int split = 0; split < stream.splits(); split++) {
-      for (long position = 0; position < stream.positions(); position++) {
+      for (long position = from; position < to; position++) {
         List<RowData> changes = stream.at(split, position);
         boolean repeated = stream.changes() == ChaosStream.Changes.REPEATED_INSERTS;
         for (RowData row : repeated ? changes.subList(0, 1) : changes) {

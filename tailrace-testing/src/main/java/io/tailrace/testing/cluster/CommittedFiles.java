@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.flink.types.RowKind;
 
-/** What a {@link CommittedTableFactory committed table} holds. */
+/** What a {@link CommittedTableFactory committed table} holds, in one or more folders. */
 public final class CommittedFiles {
   private CommittedFiles() {}
 
@@ -32,17 +32,38 @@ public final class CommittedFiles {
    *
    * @throws IllegalStateException when more rows are taken back than were added
    */
-  public static List<String> rows(Path folder) {
+  public static List<String> rows(Path... folders) {
     List<ResultLog.Entry> changes = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(CommittedFiles::isCommitted).toList()) {
-        Files.readAllLines(file, UTF_8).forEach(line -> changes.add(change(line)));
+    for (Path folder : folders) {
+      try {
+        for (Path file : files(folder)) {
+          Files.readAllLines(file, UTF_8).forEach(line -> changes.add(change(line)));
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException("Cannot read the files of " + folder + ".", e);
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read the files of " + folder + ".", e);
     }
     changes.sort(Comparator.comparing(change -> isRetraction(change.kind())));
     return Changelogs.fold(changes);
+  }
+
+  /** Moves what is committed into another folder, which is made if it is not there. */
+  public static void move(Path from, Path to) {
+    try {
+      for (Path file : files(from)) {
+        Path target = to.resolve(from.relativize(file));
+        Files.createDirectories(target.getParent());
+        Files.move(file, target);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot move the files of " + from + ".", e);
+    }
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(CommittedFiles::isCommitted).toList();
+    }
   }
 
   private static boolean isRetraction(RowKind kind) {

@@ -12,8 +12,12 @@ import io.tailrace.runtime.operator.BufferingOperator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -122,6 +126,85 @@ class ChaosClusterTest {
       assertThat(second.awaitRows()).isEqualTo(ChaosTruth.rows(stream));
     } finally {
       second.cancel();
+    }
+  }
+
+  /**
+   * The source stands still in front of the gate when the savepoint is taken, so that all groups
+   * have been idle since then when the job goes on: with a shorter lifetime they are forgotten
+   * before their time, with a longer one or none they are there after it.
+   */
+  @Test
+  void aSavepointIsContinuedWithAnEditedLifetime() {
+    ChaosStream stream = new ChaosStream(2, 1000, 20, ChaosStream.Changes.INSERTS);
+    long gate = stream.positions() - stream.positions() / 10;
+    Duration lifetime = Duration.ofSeconds(20);
+    Duration shorter = Duration.ofSeconds(4);
+    ChaosJob.Plan plan =
+        new ChaosJob.Plan(
+            stream,
+            POSITIONS_PER_SECOND,
+            Map.of(),
+            GROUP_BY,
+            Map.of("tailrace.fallback", "forbid", "table.exec.state.ttl", "20 s"));
+    cluster.awaitTaskManagers();
+    ChaosJob first = ChaosJob.startCompiled(cluster, plan, 2);
+    String savepoint;
+    long idleSince;
+    try {
+      first.awaitCommitted(ChaosTruth.rows(stream, 0, gate));
+      idleSince = System.nanoTime();
+      savepoint = first.stopWithSavepoint();
+    } finally {
+      first.cancel();
+    }
+    Path before = first.totals().resolveSibling("before");
+    CommittedFiles.move(first.totals(), before);
+    first.openGate();
+
+    pauseUntil(idleSince, shorter);
+    assertThat(rowsWithLifetime(first, plan, savepoint, "4 s"))
+        .isEqualTo(ChaosTruth.rows(stream, gate, stream.positions()));
+    pauseUntil(idleSince, lifetime);
+    for (String longer : List.of("7 d", "0 ms")) {
+      assertThat(rowsWithLifetime(first, plan, savepoint, longer, before))
+          .as(longer)
+          .isEqualTo(ChaosTruth.rows(stream));
+    }
+  }
+
+  /** The rows of a job that goes on with an edited lifetime, and of folders; leaves no rows. */
+  private static List<String> rowsWithLifetime(
+      ChaosJob job, ChaosJob.Plan plan, String savepoint, String ttl, Path... folders) {
+    ChaosJob next =
+        job.restartCompiled(
+            plan,
+            3,
+            savepoint,
+            text -> {
+              assertThat(text).containsOnlyOnce("\"ttl\" : \"20 s\"");
+              return text.replace("\"ttl\" : \"20 s\"", "\"ttl\" : \"" + ttl + "\"");
+            });
+    try {
+      next.awaitEnd();
+      List<Path> all = new ArrayList<>(List.of(folders));
+      all.add(next.totals());
+      List<String> rows = CommittedFiles.rows(all.toArray(Path[]::new));
+      CommittedFiles.move(
+          next.totals(), next.totals().resolveSibling("with " + ttl.replace(' ', '-')));
+      return rows;
+    } finally {
+      next.cancel();
+    }
+  }
+
+  private static void pauseUntil(long startNanos, Duration passed) {
+    long left = startNanos + passed.toNanos() - System.nanoTime();
+    try {
+      TimeUnit.NANOSECONDS.sleep(Math.max(0, left));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while waiting for groups to be idle.", e);
     }
   }
 
