@@ -38,7 +38,6 @@ import org.apache.flink.table.planner.plan.nodes.exec.StateMetadata;
 import org.apache.flink.table.planner.plan.nodes.exec.utils.ExecNodeUtil;
 import org.apache.flink.table.planner.utils.ShortcutUtils;
 import org.apache.flink.table.types.logical.LogicalType;
-import org.apache.flink.table.types.logical.LogicalTypeRoot;
 import org.apache.flink.table.types.logical.RowType;
 
 /** An unbounded GROUP BY behind an exchange by its grouping fields. */
@@ -163,16 +162,10 @@ public final class GroupAggregateExecNode extends BatchExecNode {
       fields.checkField(FIELD_NAME_GROUPING, grouping[i]);
       checkSameType(output, i, input.getTypeAt(grouping[i]));
     }
+    AggregateCallCheck functions = new AggregateCallCheck(FIELD_NAME_AGG_CALLS, input, grouping);
     for (int i = 0; i < aggCalls().size(); i++) {
       AggregateCall call = aggCalls().get(i);
-      call.getArgList().forEach(field -> fields.checkField(FIELD_NAME_AGG_CALLS, field));
-      if (call.hasFilter()) {
-        fields.checkField(FIELD_NAME_AGG_CALLS, call.filterArg);
-        checkArgument(
-            input.getTypeAt(call.filterArg).is(LogicalTypeRoot.BOOLEAN),
-            "The filterArg %s of a function is no BOOLEAN field of the input",
-            call.filterArg);
-      }
+      functions.check(call, i);
       checkSameType(output, grouping.length + i, FlinkTypeFactory.toLogicalType(call.getType()));
     }
     checkArgument(

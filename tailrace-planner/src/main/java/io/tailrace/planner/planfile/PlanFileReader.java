@@ -7,8 +7,11 @@ package io.tailrace.planner.planfile;
 
 import io.tailrace.planner.exec.BatchExecNode;
 import io.tailrace.planner.exec.ExecGraphs;
+import io.tailrace.planner.exec.FieldFault;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.core.JsonLocation;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.core.JsonProcessingException;
@@ -69,7 +72,13 @@ public final class PlanFileReader {
     JsonNode tree = tree(text, reader);
     EnvelopeCheck.check(tree);
     ExecNodeGraph graph = graph(text, tree, reader);
-    ExecGraphs.nodesOf(graph).forEach(PlanFileReader::checkNode);
+    JsonNode nodes = tree.path("nodes");
+    Map<Integer, PlanNode> written = new HashMap<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      PlanNode node = PlanNode.of(nodes.get(i), i);
+      written.put(node.id(), node);
+    }
+    ExecGraphs.nodesOf(graph).forEach(node -> checkNode(node, written.get(node.getId())));
     return graph;
   }
 
@@ -117,7 +126,12 @@ public final class PlanFileReader {
     try {
       reader.treeToValue(node.json(), ExecNode.class);
     } catch (IOException | RuntimeException e) {
-      throw PlanFault.of(node.label() + ", at " + node.pointer(pathOf(e)) + ": " + reasonOf(e), e);
+      String reason = reasonOf(e);
+      throw UnknownFunction.fault(node, pathOf(e), reason, e)
+          .orElseGet(
+              () ->
+                  PlanFault.of(
+                      node.label() + ", at " + node.pointer(pathOf(e)) + ": " + reason, e));
     }
   }
 
@@ -145,13 +159,14 @@ public final class PlanFileReader {
     return message.replaceAll("\\s+", " ").replaceAll("[. ]+$", "");
   }
 
-  private static void checkNode(ExecNode<?> node) {
+  private static void checkNode(ExecNode<?> node, PlanNode written) {
     if (node instanceof BatchExecNode ours) {
       try {
         ours.checkInputs();
+      } catch (FieldFault e) {
+        throw PlanFault.inNode(written.label(), written.pointer(e.field()), e.getMessage());
       } catch (IllegalArgumentException e) {
-        throw PlanFault.of(
-            "Node " + node.getId() + " (" + node.getTypeAsString() + "): " + e.getMessage(), e);
+        throw PlanFault.of(written.label() + ": " + e.getMessage(), e);
       }
     }
   }

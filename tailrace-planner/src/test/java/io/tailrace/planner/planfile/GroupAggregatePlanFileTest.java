@@ -15,10 +15,15 @@ import io.tailrace.runtime.operator.GroupAggregateOperator;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.flink.api.dag.Transformation;
+import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
+import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.ObjectMapper;
+import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.node.ObjectNode;
 import org.apache.flink.streaming.api.transformations.OneInputTransformation;
 import org.apache.flink.table.api.PlanReference;
+import org.apache.flink.table.api.ValidationException;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
 import org.apache.flink.table.api.internal.TableEnvironmentImpl;
 import org.apache.flink.table.delegation.InternalPlan;
@@ -30,6 +35,8 @@ import org.junit.jupiter.api.Test;
 class GroupAggregatePlanFileTest {
   private static final String INSERT =
       "INSERT INTO counts SELECT customer, COUNT(*), MAX(id) FROM orders GROUP BY customer";
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private static final String FOR_EVER = "\"ttl\" : \"0 ms\"";
 
@@ -121,6 +128,46 @@ class GroupAggregatePlanFileTest {
         .hasMessageContaining("(tailrace-exec-group-aggregate_1)");
     assertThatThrownBy(() -> load(plan.replaceAll("\"filterArg\" : -1", "\"filterArg\" : 0")))
         .hasMessageContaining("The filterArg 0 of a function is no BOOLEAN field");
+  }
+
+  @Test
+  void typeThatTheFunctionDoesNotGiveIsRefusedWithItsPlace() throws IOException {
+    refusedFunction(
+        call -> call.put("type", "INT"), "/aggCalls/1/type: MAX(BIGINT) gives BIGINT, not INT.");
+    refusedFunction(
+        call -> call.put("internalName", "$AVG$1").put("type", "DOUBLE"),
+        "/aggCalls/1/type: AVG(BIGINT) gives BIGINT, not DOUBLE.");
+    refusedFunction(
+        call -> call.putArray("argList"), "/aggCalls/1/argList: MAX does not take 0 arguments.");
+  }
+
+  @Test
+  void functionThatIsNoneIsRefusedWithItsPlace() throws IOException {
+    refusedFunction(
+        call -> call.put("internalName", "$MEDIAN_OF_ALL$1"),
+        "/aggCalls/1/internalName: there is no function '$MEDIAN_OF_ALL$1' in this version of"
+            + " Flink.");
+    refusedFunction(
+        call -> call.put("internalName", "$ABS$1"),
+        "/aggCalls/1/internalName: '$ABS$1' is no aggregate function.");
+  }
+
+  /** Edits MAX(id) in the plan. */
+  private void refusedFunction(Consumer<ObjectNode> edit, String message) throws IOException {
+    ObjectNode root = (ObjectNode) MAPPER.readTree(compile());
+    for (int i = 0; i < root.get("nodes").size(); i++) {
+      JsonNode calls = root.get("nodes").get(i).path("aggCalls");
+      if (calls.isArray()) {
+        edit.accept((ObjectNode) calls.get(1));
+        String place = " (tailrace-exec-group-aggregate_1), at /nodes/" + i + message;
+        assertThatThrownBy(() -> load(root.toString()))
+            .isInstanceOf(ValidationException.class)
+            .hasMessageContaining(place)
+            .hasMessageNotContaining("bug");
+        return;
+      }
+    }
+    throw new AssertionError("The plan has no functions: " + root);
   }
 
   @Test
