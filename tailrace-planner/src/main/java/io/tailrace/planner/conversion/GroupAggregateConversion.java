@@ -66,7 +66,10 @@ final class GroupAggregateConversion implements NodeConversion<StreamPhysicalGro
           outputType,
           timeToLive.duration().toMillis());
     } catch (NoVectorFunctionException e) {
-      return Conversion.hosted(e.getMessage());
+      return new Conversion.Refused(
+          DistinctRemedy.of(node)
+              .map(remedy -> Placement.hosted(e.getMessage(), remedy))
+              .orElseGet(() -> Placement.hosted(e.getMessage())));
     }
     return new Conversion.Converted(
         TailraceGroupAggregate.of(

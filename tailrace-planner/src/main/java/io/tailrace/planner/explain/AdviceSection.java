@@ -14,14 +14,18 @@ final class AdviceSection {
 
   private AdviceSection() {}
 
-  /** The section with an empty line before it: the decisions with a remedy, each once. */
-  static String of(List<Decision> decisions) {
+  /**
+   * The section with an empty line before it: the decisions with a remedy, each once.
+   *
+   * @param firstNumber of the advice; the text may have had some before
+   */
+  static String of(List<Decision> decisions, int firstNumber) {
     List<Decision> advice =
         decisions.stream().filter(decision -> decision.remedy().isPresent()).distinct().toList();
     StringBuilder text = new StringBuilder();
     text.append(System.lineSeparator()).append(TITLE).append(System.lineSeparator());
     for (int i = 0; i < advice.size(); i++) {
-      text.append("advice[").append(i + 1).append("]: ").append(advice.get(i));
+      text.append("advice[").append(firstNumber + i).append("]: ").append(advice.get(i));
       text.append(System.lineSeparator());
     }
     if (advice.isEmpty()) {

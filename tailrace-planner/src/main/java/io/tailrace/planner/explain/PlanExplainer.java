@@ -9,6 +9,7 @@ import io.tailrace.planner.conversion.PhysicalPlan;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.sql.SqlExplainLevel;
@@ -57,7 +58,11 @@ public final class PlanExplainer {
               /* withQueryBlockAlias */ false,
               /* withDuplicateChangesTrait */ false));
     }
-    writePhysicalPlan(out);
+    Optional<FlinkAdvice> advice =
+        details.contains(ExplainDetail.PLAN_ADVICE)
+            ? Optional.of(FlinkAdvice.of(plan))
+            : Optional.empty();
+    writePhysicalPlan(out, advice);
     out.println("== Optimized Execution Plan ==");
     out.print(new ExecPlanPrinter(plan).print(execGraph));
     if (details.contains(ExplainDetail.JSON_EXECUTION_PLAN)) {
@@ -66,9 +71,8 @@ public final class PlanExplainer {
       out.println(streamGraph.getStreamingPlanAsJSON());
     }
     writeState(out);
-    if (details.contains(ExplainDetail.PLAN_ADVICE)) {
-      out.print(AdviceSection.of(plan.decisions()));
-    }
+    advice.ifPresent(
+        ofFlink -> out.print(AdviceSection.of(plan.decisions(), ofFlink.lines().size() + 1)));
     out.print(DecisionSection.of(plan.decisions()));
     out.flush();
     return text.toString();
@@ -89,15 +93,20 @@ public final class PlanExplainer {
     }
   }
 
-  private void writePhysicalPlan(PrintWriter out) {
+  private void writePhysicalPlan(PrintWriter out, Optional<FlinkAdvice> advice) {
     out.println(
-        details.contains(ExplainDetail.PLAN_ADVICE)
+        advice.isPresent()
             ? "== Optimized Physical Plan With Advice =="
             : "== Optimized Physical Plan ==");
-    LevelTreeWriter writer = new LevelTreeWriter(plan, out, details);
+    LevelTreeWriter writer = new LevelTreeWriter(plan, out, details, advice);
     for (RelNode root : plan.roots()) {
       root.explain(writer);
-      writer.endStatement(out);
+      out.println();
+    }
+    List<String> lines = advice.map(FlinkAdvice::lines).orElse(List.of());
+    if (!lines.isEmpty()) {
+      lines.forEach(out::println);
+      out.println();
     }
   }
 }

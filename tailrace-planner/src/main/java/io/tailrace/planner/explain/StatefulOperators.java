@@ -179,20 +179,12 @@ final class StatefulOperators {
 
   /** How long the state of an idle key is kept, by a hint or else by the option of the job. */
   private String lifetime(RelNode node) {
-    List<String> inputs =
-        idleState.of(node).stream().map(StatefulOperators::words).distinct().toList();
+    List<String> inputs = idleState.of(node).stream().map(TimeToLive::lifetime).distinct().toList();
     return switch (inputs.size()) {
-      case 0 -> words(TimeToLive.ofOption(config));
+      case 0 -> TimeToLive.ofOption(config).lifetime();
       case 1 -> inputs.get(0);
       default -> inputs.get(0) + " (left), " + inputs.get(1) + " (right)";
     };
-  }
-
-  private static String words(TimeToLive ttl) {
-    String source = ttl.origin().source();
-    return ttl.isForever()
-        ? "for ever (" + source + " = 0)"
-        : "for " + ttl.text() + " after the last change of its key (" + source + ")";
   }
 
   private static Optional<KeptState> kept(String content, String lifetime) {

@@ -5,14 +5,13 @@
  */
 package io.tailrace.planner.planfile;
 
+import io.tailrace.planner.state.TimeToLive;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.ObjectMapper;
-import org.apache.flink.table.api.config.ExecutionConfigOptions;
 import org.apache.flink.table.delegation.InternalPlan;
 import org.apache.flink.util.TimeUtils;
 
@@ -48,25 +47,16 @@ public final class StoredState {
 
   private static String states(JsonNode states, ReadableConfig config) {
     if (states.isEmpty()) {
-      return "its state "
-          + lifetime(
-              config.get(ExecutionConfigOptions.IDLE_STATE_RETENTION),
-              ExecutionConfigOptions.IDLE_STATE_RETENTION.key());
+      return "its state " + TimeToLive.ofOption(config).lifetime();
     }
     List<String> words = new ArrayList<>();
     for (JsonNode state : states) {
       words.add(
           state.path("name").asText()
               + " "
-              + lifetime(TimeUtils.parseDuration(state.path("ttl").asText()), "plan file"));
+              + TimeToLive.ofPlanFile(TimeUtils.parseDuration(state.path("ttl").asText()))
+                  .lifetime());
     }
     return String.join(", ", words);
-  }
-
-  private static String lifetime(Duration ttl, String source) {
-    return (ttl.isZero() ? "for ever" : "for " + TimeUtils.formatWithHighestUnit(ttl))
-        + " ("
-        + source
-        + ")";
   }
 }

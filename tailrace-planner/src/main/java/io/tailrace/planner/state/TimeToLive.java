@@ -24,10 +24,11 @@ import org.apache.flink.util.TimeUtils;
  */
 public record TimeToLive(Duration duration, Origin origin) implements Comparable<TimeToLive> {
 
-  /** What says how long state is kept; a hint goes before the option. */
+  /** What says how long state is kept; a hint goes before the option, a plan file before both. */
   public enum Origin {
     OPTION(ExecutionConfigOptions.IDLE_STATE_RETENTION.key()),
-    HINT(StateTtlHint.STATE_TTL.getHintName() + " hint");
+    HINT(StateTtlHint.STATE_TTL.getHintName() + " hint"),
+    PLAN_FILE("plan file");
 
     private final String source;
 
@@ -35,25 +36,32 @@ public record TimeToLive(Duration duration, Origin origin) implements Comparable
       this.source = source;
     }
 
-    /** The option, or the kind of hint. */
+    /** The option, the kind of hint, or the file. */
     public String source() {
       return source;
     }
 
     /** What sets another time to live. */
     String remedy(TimeToLive wanted) {
-      return this == HINT
-          ? "/*+ STATE_TTL('INPUT' = '" + wanted.text() + "') */"
-          : "SET '"
-              + ExecutionConfigOptions.IDLE_STATE_RETENTION.key()
-              + "' = '"
-              + wanted.text()
-              + "'";
+      return switch (this) {
+        case OPTION ->
+            "SET '"
+                + ExecutionConfigOptions.IDLE_STATE_RETENTION.key()
+                + "' = '"
+                + wanted.text()
+                + "'";
+        case HINT -> "/*+ STATE_TTL('INPUT' = '" + wanted.text() + "') */";
+        case PLAN_FILE -> "\"ttl\" : \"" + wanted.text() + "\" in the plan file";
+      };
     }
 
     /** The origin as users know it. */
     public String label() {
-      return this == HINT ? "a " + source : "'" + source + "'";
+      return switch (this) {
+        case OPTION -> "'" + source + "'";
+        case HINT -> "a " + source;
+        case PLAN_FILE -> "the " + source;
+      };
     }
   }
 
@@ -72,6 +80,11 @@ public record TimeToLive(Duration duration, Origin origin) implements Comparable
     return new TimeToLive(Duration.ofMillis(millis), Origin.HINT);
   }
 
+  /** What a plan file says. */
+  public static TimeToLive ofPlanFile(Duration duration) {
+    return new TimeToLive(duration, Origin.PLAN_FILE);
+  }
+
   /** What holds for an operator of one input: its hints, or the session. */
   public static TimeToLive of(List<RelHint> hints, ReadableConfig config) {
     return Optional.ofNullable(StateTtlHint.getStateTtlFromHintOnSingleRel(hints))
@@ -82,6 +95,14 @@ public record TimeToLive(Duration duration, Origin origin) implements Comparable
   /** Whether nothing is ever forgotten. */
   public boolean isForever() {
     return duration.isZero();
+  }
+
+  /** How long, since when, and what says so: the end of a sentence about state. */
+  public String lifetime() {
+    String source = origin.source();
+    return isForever()
+        ? "for ever (" + source + (origin == Origin.OPTION ? " = 0)" : ")")
+        : "for " + text() + " after the last change of its key (" + source + ")";
   }
 
   /** The duration as users write it. */

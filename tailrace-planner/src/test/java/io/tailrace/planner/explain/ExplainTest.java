@@ -178,6 +178,52 @@ class ExplainTest {
   }
 
   @Test
+  void distinctHasARemedyWhereTwoGroupingsDoTheSame() {
+    assertThat(
+            remedies(
+                "SELECT customer, COUNT(DISTINCT id), SUM(DISTINCT id) FROM orders"
+                    + " GROUP BY customer"))
+        .contains(
+            "Remedy: SELECT `customer`, COUNT(`id`), SUM(`id`) FROM (SELECT DISTINCT `customer`,"
+                + " `id` FROM ...) GROUP BY `customer`");
+    assertThat(remedies("SELECT COUNT(DISTINCT id) FROM orders"))
+        .contains("Remedy: SELECT COUNT(`id`) FROM (SELECT DISTINCT `id` FROM ...)");
+    for (String other :
+        List.of(
+            "COUNT(DISTINCT id), COUNT(*)",
+            "COUNT(DISTINCT id), COUNT(DISTINCT price)",
+            "COUNT(DISTINCT id) FILTER (WHERE price > 1)",
+            "COUNT(DISTINCT id + 1)")) {
+      assertThat(remedies("SELECT " + other + " FROM orders GROUP BY customer"))
+          .contains("has no operator of Tailrace yet")
+          .doesNotContain("SELECT DISTINCT");
+    }
+  }
+
+  private String remedies(String query) {
+    return section(env.explainSql(query), "== Tailrace Decisions ==");
+  }
+
+  @Test
+  void adviceOfFlinkIsShownForItsNodesAloneAndNumberedOnce() {
+    String ours = "SELECT customer, COUNT(*) FROM orders GROUP BY customer";
+    assertThat(env.explainSql(ours, ExplainDetail.PLAN_ADVICE))
+        .doesNotContain("local-global", "advice=[")
+        .contains("== Tailrace Advice ==" + System.lineSeparator() + "No available advice...")
+        .containsOnlyOnce("No available advice...");
+    String hosted =
+        env.explainSql(
+            "SELECT customer, COUNT(DISTINCT id) FROM orders GROUP BY customer",
+            ExplainDetail.PLAN_ADVICE);
+    assertThat(hosted)
+        .contains("GroupAggregate(advice=[1], groupBy=[customer]")
+        .containsOnlyOnce("advice[1]: [ADVICE] You might want to enable local-global")
+        .containsOnlyOnce("advice[1]: ")
+        .containsOnlyOnce("advice[2]: ");
+    assertThat(section(hosted, "== Tailrace Advice ==")).contains("advice[2]: GroupAggregate(");
+  }
+
+  @Test
   void refusedChangesNameCauseAndRemedy() {
     assertThatThrownBy(
             () ->

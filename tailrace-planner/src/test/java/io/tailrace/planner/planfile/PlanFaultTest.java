@@ -177,6 +177,14 @@ class PlanFaultTest {
   }
 
   @Test
+  void functionThatIsNoneIsNamedWithItsPlace() {
+    edited(
+        root -> ((ObjectNode) node(root, 1).get("projection").get(0)).put("internalName", "$&$1"),
+        "Node 2 (tailrace-exec-calc_1), at /nodes/1/projection/0/internalName: there is no function"
+            + " '$&$1' in this version of Flink.");
+  }
+
+  @Test
   void lifetimesOfStateAreChecked() {
     state(
         entry -> entry.put("ttl", "-1 ms"), "/state/0/ttl: the ttl is \"-1 ms\". Write a duration");
@@ -203,11 +211,14 @@ class PlanFaultTest {
     assertThat(edited.asJsonString()).contains("\"ttl\" : \"1 h\"");
     assertThat(edited.explain())
         .contains("== Tailrace State ==")
-        .contains(": keeps leftState for 1 h (plan file), rightState for ever (plan file)");
+        .contains(
+            ": keeps leftState for 1 h after the last change of its key (plan file), rightState for"
+                + " ever (plan file)");
     join(root).putArray("state");
     env.getConfig().setIdleStateRetention(Duration.ofHours(12));
     assertThat(load(root.toString()).explain())
-        .contains(": keeps its state for 12 h (table.exec.state.ttl)");
+        .contains(
+            ": keeps its state for 12 h after the last change of its key (table.exec.state.ttl)");
     join(root).remove("state");
     assertThat(load(root.toString()).explain()).contains("Join(");
     assertThat(load(plan).explain()).contains("No operator keeps state.");
