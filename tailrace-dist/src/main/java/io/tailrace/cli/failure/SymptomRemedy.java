@@ -55,6 +55,9 @@ final class SymptomRemedy implements Remedy {
               "Not in GZIP format",
               "the name of a file ends with .gz, but it is not compressed: rename or compress it"),
           new Advice(
+              "STATE_TTL hint",
+              "write for each input its name, or its alias, and a time, as in STATE_TTL('t' = '1 d')"),
+          new Advice(
               "requires the timecol is a time attribute type",
               "declare the column with WATERMARK FOR in the table that it comes from"),
           new Advice(

@@ -91,7 +91,7 @@ public final class TailracePlanner extends StreamPlanner {
   public Parser getParser() {
     SqlDialect dialect = getTableConfig().getSqlDialect();
     if (dialect == SqlDialect.DEFAULT) {
-      return new PlanStatementParser(super.getParser());
+      return new PlanStatementParser(new HintErrorParser(super.getParser()));
     }
     return new DefaultDialectParser(
         new DefaultParserFactory()
@@ -109,8 +109,11 @@ public final class TailracePlanner extends StreamPlanner {
         JavaScalaConversionUtil.toJava(
             miniBatchDefaults.during(
                 () ->
-                    ChangelogErrors.explained(
-                        () -> super.optimize(JavaScalaConversionUtil.toScala(statements)))));
+                    OptimizerErrors.explained(
+                        () ->
+                            ChangelogErrors.explained(
+                                () ->
+                                    super.optimize(JavaScalaConversionUtil.toScala(statements))))));
     PhysicalPlan converted =
         PlanConverter.convert(NodeConversions.of(config, userClassLoader, stock), stock);
     FallbackCheck.enforce(converted, config);
