@@ -9,6 +9,7 @@ import io.tailrace.batch.RowBatch;
 import io.tailrace.runtime.operator.RowCounters;
 import io.tailrace.state.StateTables;
 import io.tailrace.state.snapshot.RestorableTables;
+import javax.annotation.Nullable;
 import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.runtime.checkpoint.CheckpointOptions;
 import org.apache.flink.runtime.checkpoint.SavepointType;
@@ -66,16 +67,24 @@ public abstract class StatefulOperator extends AbstractStreamOperator<RowBatch> 
     KeyedStateBackend<?> backend = getKeyedStateBackend();
     if (!(backend instanceof RestorableTables tables)) {
       throw new IllegalStateException(
-          "Operator '"
-              + getOperatorName()
-              + "' keeps its state in tables, but its state backend is "
-              + (backend == null ? "missing" : backend.getBackendTypeIdentifier())
-              + ". Leave the state backend of a job to Tailrace's planner: choose that of Flink's"
-              + " operators with SET 'state.backend.type' = '...' before the statement, and"
-              + " SET 'state.changelog.enabled' = 'false'.");
+          "Operator '" + getOperatorName() + "' keeps its state in tables, " + obstacle(backend));
     }
     createTables(tables);
     tables.restore();
+  }
+
+  /** Why a backend has no tables, and what to do. The planner does not see the cluster's options. */
+  private static String obstacle(@Nullable KeyedStateBackend<?> backend) {
+    if (backend != null && backend.getClass().getName().contains(".changelog.")) {
+      return "which have no changelog of their own, and the configuration of the cluster or of the"
+          + " job has 'state.changelog.enabled' = 'true'. SET 'state.changelog.enabled' = 'false' to"
+          + " run the job without one. To run it with one, SET it to 'true' before the statement is"
+          + " planned, so that Tailrace leaves the operator to Flink.";
+    }
+    return "but its state backend is "
+        + (backend == null ? "missing" : backend.getBackendTypeIdentifier())
+        + ". Leave the state backend of a job to Tailrace's planner: choose that of Flink's"
+        + " operators with SET 'state.backend.type' = '...' before the statement.";
   }
 
   /**
