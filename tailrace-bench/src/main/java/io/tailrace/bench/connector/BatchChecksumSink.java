@@ -7,6 +7,7 @@ package io.tailrace.bench.connector;
 
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.RowBatch;
+import io.tailrace.runtime.operator.RowCounters;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
@@ -30,17 +31,22 @@ public final class BatchChecksumSink implements Sink<RowBatch> {
 
   @Override
   public SinkWriter<RowBatch> createWriter(WriterInitContext context) {
-    return new Writer(new BatchChecksum(schema), BenchRun.of(run));
+    return new Writer(
+        new BatchChecksum(schema),
+        BenchRun.of(run),
+        RowCounters.of(context.metricGroup().getIOMetricGroup()));
   }
 
   private static final class Writer implements SinkWriter<RowBatch> {
     private final BatchChecksum checksum;
     private final BenchRun run;
+    private final RowCounters counters;
     private boolean begun;
 
-    private Writer(BatchChecksum checksum, BenchRun run) {
+    private Writer(BatchChecksum checksum, BenchRun run, RowCounters counters) {
       this.checksum = checksum;
       this.run = run;
+      this.counters = counters;
     }
 
     @Override
@@ -49,6 +55,7 @@ public final class BatchChecksumSink implements Sink<RowBatch> {
         begun = true;
         run.taskCpu().beginUnlessBegun();
       }
+      counters.received(batch);
       checksum.add(batch);
     }
 

@@ -7,6 +7,7 @@ package io.tailrace.runtime.sink;
 
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.RowBatch;
+import io.tailrace.runtime.operator.RowCounters;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.table.connector.sink.SinkV2Provider;
 
@@ -19,6 +20,9 @@ import org.apache.flink.table.connector.sink.SinkV2Provider;
  * and with their kinds. A column may hold NULL whatever its declared type says, since a deletion by
  * key carries NULL in all other columns. A batch may be kept until the next checkpoint, since
  * batches are immutable; the arrays in it are shared with other operators.
+ *
+ * <p>A writer tells the {@link RowCounters} of its context's metric group of every batch that it is
+ * given, so that Flink's record counters of the sink show rows.
  */
 public interface ColumnarSinkProvider extends SinkV2Provider {
 

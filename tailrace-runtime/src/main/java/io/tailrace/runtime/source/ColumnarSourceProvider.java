@@ -7,6 +7,7 @@ package io.tailrace.runtime.source;
 
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.RowBatch;
+import io.tailrace.runtime.operator.RowCounters;
 import org.apache.flink.api.connector.source.Source;
 import org.apache.flink.table.connector.source.SourceProvider;
 
@@ -19,6 +20,9 @@ import org.apache.flink.table.connector.source.SourceProvider;
  * <p>A batch that its readers emit is theirs no longer: neither it nor an array in it may be
  * written again. It holds at most {@link RowBatch#MAX_ROWS} rows and {@link RowBatch#MAX_BYTES}
  * bytes, does not end between a -U and its +U, and has been emitted when {@code pollNext} returns.
+ *
+ * <p>A reader tells the {@link RowCounters} of its context's metric group of every batch that it
+ * emits, so that Flink's record counters of the source show rows.
  */
 public interface ColumnarSourceProvider extends SourceProvider {
 

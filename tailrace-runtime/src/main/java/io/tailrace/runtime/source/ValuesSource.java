@@ -10,6 +10,7 @@ import static org.apache.flink.util.Preconditions.checkArgument;
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.RowBatch;
 import io.tailrace.runtime.operator.RowBuffer;
+import io.tailrace.runtime.operator.RowCounters;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
@@ -72,7 +73,7 @@ public final class ValuesSource implements Source<RowBatch, ValuesSplit, Collect
 
   @Override
   public SourceReader<RowBatch, ValuesSplit> createReader(SourceReaderContext context) {
-    return new IteratorSourceReader<>(context);
+    return new Reader(context);
   }
 
   @Override
@@ -97,5 +98,22 @@ public final class ValuesSource implements Source<RowBatch, ValuesSplit, Collect
   @Override
   public SimpleVersionedSerializer<Collection<ValuesSplit>> getEnumeratorCheckpointSerializer() {
     return new ValuesSplit.CheckpointSerializer(values);
+  }
+
+  /** Counts the rows of the batches that it hands out. */
+  private static final class Reader
+      extends IteratorSourceReader<RowBatch, Values.Batches, ValuesSplit> {
+    private final RowCounters counters;
+
+    Reader(SourceReaderContext context) {
+      super(context);
+      this.counters = RowCounters.of(context.metricGroup().getIOMetricGroup());
+    }
+
+    @Override
+    protected RowBatch convert(RowBatch batch) {
+      counters.sent(batch);
+      return batch;
+    }
   }
 }

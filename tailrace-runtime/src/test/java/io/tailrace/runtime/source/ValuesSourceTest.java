@@ -29,7 +29,12 @@ class ValuesSourceTest {
 
   private static SourceReader<RowBatch, ValuesSplit> reader(ValuesSource source, int position)
       throws Exception {
-    SourceReader<RowBatch, ValuesSplit> reader = source.createReader(new ReaderContext());
+    return reader(source, position, new ReaderContext());
+  }
+
+  private static SourceReader<RowBatch, ValuesSplit> reader(
+      ValuesSource source, int position, ReaderContext context) throws Exception {
+    SourceReader<RowBatch, ValuesSplit> reader = source.createReader(context);
     SimpleVersionedSerializer<ValuesSplit> splits = source.getSplitSerializer();
     byte[] split = new byte[] {0, 0, 0, (byte) position};
     reader.start();
@@ -43,6 +48,14 @@ class ValuesSourceTest {
     var reader = reader(source(), 0);
     while (reader.pollNext(output) != InputStatus.END_OF_INPUT) {}
     assertThat(output.lines).containsExactly("+I1 +I2", "+I3 +I4", "+I5");
+  }
+
+  @Test
+  void recordMetricsCountRows() throws Exception {
+    ReaderContext context = new ReaderContext();
+    reader(source(), 0, context).pollNext(output);
+    assertThat(context.metricGroup().getIOMetricGroup().getNumRecordsOutCounter().getCount())
+        .isEqualTo(2 - 1);
   }
 
   @Test
