@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
       "tailrace [OPTIONS]                     a shell; or runs what is piped into it",
       "       tailrace -f FILE | -e SQL [OPTIONS]    runs a script",
       "       tailrace gateway [OPTIONS]             serves REST and JDBC clients",
+      "       tailrace bench [FILE.sql]...           compares with stock Flink SQL (sources only)",
       ""
     },
     description = "Runs Flink SQL on columnar batches, in this process.%n",
