@@ -11,6 +11,7 @@ import io.tailrace.runtime.expression.Cast;
 import io.tailrace.runtime.expression.Expression;
 import io.tailrace.runtime.expression.FieldReference;
 import io.tailrace.runtime.expression.Like;
+import io.tailrace.runtime.expression.NestedField;
 import io.tailrace.runtime.expression.NullLiteral;
 import io.tailrace.runtime.expression.Operator;
 import io.tailrace.runtime.expression.kernel.LikePattern;
@@ -18,7 +19,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -72,6 +75,14 @@ final class ExpressionTranslator {
     if (node instanceof RexInputRef reference) {
       int field = reference.getIndex();
       return new FieldReference(field, input.getFieldNames().get(field), input.getTypeAt(field));
+    }
+    if (node instanceof RexFieldAccess access) {
+      RelDataTypeField field = access.getField();
+      return new NestedField(
+          translate(access.getReferenceExpr()),
+          field.getIndex(),
+          field.getName(),
+          FlinkTypeFactory.toLogicalType(access.getType()));
     }
     if (node instanceof RexLiteral literal) {
       return LiteralTranslator.translate(literal);

@@ -162,6 +162,22 @@ class KernelOracleTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "r1.i",
+        "r1.s",
+        "r1.inner_row.ts",
+        "r1.inner_row.wide + wide1",
+        "r1.i IS NULL",
+        "r1.inner_row.ts < ts1 OR r1.i > i1",
+        "CASE WHEN b1 THEN r1.inner_row.ts WHEN b2 THEN ts2 ELSE r1.inner_row.ts END",
+        "CASE WHEN r1.i > 0 THEN r1.s ELSE s1 END"
+      })
+  void nestedFields(String expression) throws Exception {
+    oracle.check(expression);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "CASE WHEN i1 > 0 THEN i2 ELSE 0 END",
         "CASE WHEN i1 > 0 THEN i2 END",
         "CASE WHEN i1 = 0 THEN 0 ELSE 100 / i1 END",

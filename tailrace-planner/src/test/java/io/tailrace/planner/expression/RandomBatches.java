@@ -36,7 +36,10 @@ import org.apache.flink.table.types.logical.TinyIntType;
 import org.apache.flink.table.types.logical.VarCharType;
 import org.apache.flink.table.types.logical.utils.LogicalTypeChecks;
 
-/** Random batches over two columns of every type that has kernels, rich in values at the edges. */
+/**
+ * Random batches over two columns of every type that has kernels and one of nested rows, rich in
+ * values at the edges.
+ */
 final class RandomBatches {
   static final RowType ROW = rowType();
 
@@ -151,7 +154,18 @@ final class RandomBatches {
       fields.add(new RowType.RowField("us" + i, new TimestampType(6)));
       fields.add(new RowType.RowField("ltz" + i, new LocalZonedTimestampType(3)));
     }
+    fields.add(new RowType.RowField("r1", nestedRow()));
     return new RowType(fields);
+  }
+
+  private static RowType nestedRow() {
+    RowType inner =
+        RowType.of(
+            new LogicalType[] {new TimestampType(3), new DecimalType(38, 10)},
+            new String[] {"ts", "wide"});
+    return RowType.of(
+        new LogicalType[] {new IntType(), VarCharType.STRING_TYPE, inner},
+        new String[] {"i", "s", "inner_row"});
   }
 
   /**
@@ -178,6 +192,15 @@ final class RandomBatches {
     return batch(rows, nullsIn1000).select(selection, selection.length);
   }
 
+  /** A row some of whose fields are NULL. */
+  private GenericRowData nested(RowType type) {
+    GenericRowData row = new GenericRowData(type.getFieldCount());
+    for (int i = 0; i < row.getArity(); i++) {
+      row.setField(i, random.nextInt(5) == 0 ? null : value(type.getTypeAt(i)));
+    }
+    return row;
+  }
+
   private Object value(LogicalType type) {
     return switch (type.getTypeRoot()) {
       case BOOLEAN -> random.nextBoolean();
@@ -197,6 +220,7 @@ final class RandomBatches {
           TimestampData.fromEpochMillis(
               integer(-5_000_000_000_000L, 5_000_000_000_000L),
               LogicalTypeChecks.getPrecision(type) > 3 ? 1000 * random.nextInt(3) : 0);
+      case ROW -> nested((RowType) type);
       default -> throw new IllegalArgumentException("No values of " + type + ".");
     };
   }

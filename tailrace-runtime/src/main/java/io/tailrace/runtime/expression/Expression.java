@@ -19,7 +19,7 @@ import org.apache.flink.table.types.logical.LogicalType;
  * is SQL-like text; errors name the failing expression by it.
  */
 public sealed interface Expression extends Serializable
-    permits FieldReference, Literal, NullLiteral, Call, Cast, Case, Like, InSet {
+    permits FieldReference, NestedField, Literal, NullLiteral, Call, Cast, Case, Like, InSet {
 
   /** Type of the result. The declared nullability is a hint only: kernels trust the null mask. */
   LogicalType type();

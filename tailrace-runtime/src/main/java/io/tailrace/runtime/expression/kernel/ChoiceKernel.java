@@ -11,6 +11,7 @@ import io.tailrace.runtime.expression.Case;
 import io.tailrace.runtime.expression.Expression;
 import io.tailrace.runtime.expression.FieldReference;
 import io.tailrace.runtime.expression.Literal;
+import io.tailrace.runtime.expression.NestedField;
 import io.tailrace.runtime.expression.NullLiteral;
 import io.tailrace.runtime.expression.Rows;
 import org.apache.flink.table.types.logical.LogicalType;
@@ -45,6 +46,7 @@ final class ChoiceKernel implements Kernel {
 
   private static boolean isAtHand(Expression value) {
     return value instanceof FieldReference
+        || (value instanceof NestedField nested && isAtHand(nested.row()))
         || value instanceof Literal
         || value instanceof NullLiteral;
   }

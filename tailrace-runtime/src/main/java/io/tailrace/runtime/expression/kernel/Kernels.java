@@ -16,6 +16,7 @@ import io.tailrace.runtime.expression.FieldReference;
 import io.tailrace.runtime.expression.InSet;
 import io.tailrace.runtime.expression.Like;
 import io.tailrace.runtime.expression.Literal;
+import io.tailrace.runtime.expression.NestedField;
 import io.tailrace.runtime.expression.NullLiteral;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -59,6 +60,9 @@ public final class Kernels {
   private Kernel operation(Expression expression) {
     if (expression instanceof FieldReference field) {
       return new FieldKernel(field.index());
+    }
+    if (expression instanceof NestedField field) {
+      return new NestedFieldKernel(field, kernel(field.row()));
     }
     if (expression instanceof Literal literal) {
       return new ConstantKernel(literal);
