@@ -78,8 +78,7 @@ final class AggregateCallCheck {
   private void checkArguments(AggregateCall call, int index) {
     int arguments = call.getArgList().size();
     boolean countsRows = arguments == 0 && call.getAggregation().getKind() == SqlKind.COUNT;
-    if (!countsRows
-        && !call.getAggregation().getOperandCountRange().isValidCount(arguments)) {
+    if (!countsRows && !call.getAggregation().getOperandCountRange().isValidCount(arguments)) {
       throw new FieldFault(
           name + "/" + index + "/argList",
           call.getAggregation().getName() + " does not take " + arguments + " arguments");

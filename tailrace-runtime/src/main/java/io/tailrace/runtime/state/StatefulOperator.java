@@ -73,7 +73,9 @@ public abstract class StatefulOperator extends AbstractStreamOperator<RowBatch> 
     tables.restore();
   }
 
-  /** Why a backend has no tables, and what to do. The planner does not see the cluster's options. */
+  /**
+   * Why a backend has no tables, and what to do. The planner does not see the cluster's options.
+   */
   private static String obstacle(@Nullable KeyedStateBackend<?> backend) {
     if (backend != null && backend.getClass().getName().contains(".changelog.")) {
       return "which have no changelog of their own, and the configuration of the cluster or of the"
