@@ -5,6 +5,7 @@
  */
 package io.tailrace.planner;
 
+import static org.apache.flink.table.api.Expressions.$;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -13,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.flink.api.java.tuple.Tuple2;
+import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.table.api.DataTypes;
 import org.apache.flink.table.api.Schema;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
@@ -121,6 +124,37 @@ class StatementKindsTest {
                 env.toDataStream(env.sqlQuery("SELECT name FROM people WHERE id = 2"))
                     .executeAndCollect()))
         .containsExactly("+I[bob]");
+  }
+
+  /** Their nodes cannot be in a plan file, and have no type. */
+  @Test
+  @SuppressWarnings("deprecation")
+  void deprecatedConversionsOfDataStreams() throws Exception {
+    DataStream<Tuple2<Integer, String>> stream =
+        ((StreamTableEnvironmentImpl) env)
+            .execEnv()
+            .fromData(Tuple2.of(1, "ann"), Tuple2.of(2, "bob"), Tuple2.of(3, "ann"));
+    env.createTemporaryView("streamed", stream, $("id"), $("name"));
+
+    assertThat(
+            valuesOf(
+                env.toAppendStream(
+                    env.sqlQuery("SELECT name FROM streamed WHERE id = 2"), Row.class)))
+        .containsExactly("+I[bob]");
+    assertThat(
+            valuesOf(
+                env.toRetractStream(
+                    env.sqlQuery("SELECT name, COUNT(*) FROM streamed GROUP BY name"), Row.class)))
+        .containsExactlyInAnyOrder(
+            "(true,+I[ann, 1])", "(true,+I[bob, 1])", "(false,-U[ann, 1])", "(true,+U[ann, 2])");
+  }
+
+  private static List<String> valuesOf(DataStream<?> stream) throws Exception {
+    List<String> values = new ArrayList<>();
+    try (CloseableIterator<?> results = stream.executeAndCollect()) {
+      results.forEachRemaining(value -> values.add(value.toString()));
+    }
+    return values;
   }
 
   @Test

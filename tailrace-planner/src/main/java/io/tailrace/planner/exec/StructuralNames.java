@@ -13,6 +13,8 @@ import java.util.Set;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecEdge;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNode;
 import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeGraph;
+import org.apache.flink.table.planner.plan.nodes.exec.ExecNodeMetadata;
+import org.apache.flink.table.planner.plan.nodes.exec.MultipleExecNodeMetadata;
 import org.apache.flink.table.types.logical.RowType;
 
 /**
@@ -68,6 +70,14 @@ public final class StructuralNames {
 
   /** The name of a node's type without its version: a later version may take over the state. */
   private static String nameOf(ExecNode<?> node) {
-    return node.getTypeAsString().replaceFirst("_\\d+$", "");
+    return hasType(node.getClass())
+        ? node.getTypeAsString().replaceFirst("_\\d+$", "")
+        : node.getClass().getSimpleName();
+  }
+
+  /** Nodes that no plan file can hold have no type: those of DataStreams and legacy connectors. */
+  private static boolean hasType(Class<?> nodeClass) {
+    return nodeClass.isAnnotationPresent(ExecNodeMetadata.class)
+        || nodeClass.isAnnotationPresent(MultipleExecNodeMetadata.class);
   }
 }
