@@ -11,6 +11,7 @@ import org.apache.flink.table.planner.plan.nodes.exec.ExecNode;
 import org.apache.flink.table.planner.plan.nodes.exec.stream.StreamExecExchange;
 import org.apache.flink.table.planner.plan.nodes.exec.stream.StreamExecMiniBatchAssigner;
 import org.apache.flink.table.planner.plan.nodes.exec.stream.StreamExecSink;
+import org.apache.flink.table.planner.plan.nodes.exec.stream.StreamExecTableSourceScan;
 
 /** How the nodes of a compiled plan run: the plan says so, nothing is decided again. */
 public final class ExecPlacements {
@@ -33,6 +34,9 @@ public final class ExecPlacements {
       return node.getDescription().contains(UPSERT_MATERIALIZE)
           ? Placement.hosted("the plan holds Flink's sink with its upsert materializer")
           : Placement.connector("the connector takes rows");
+    }
+    if (node instanceof StreamExecTableSourceScan) {
+      return Placement.connector("the plan holds Flink's scan of the connector");
     }
     if (node instanceof StreamExecExchange || node instanceof StreamExecMiniBatchAssigner) {
       return Placement.hosted("it feeds an operator that is hosted");

@@ -213,14 +213,31 @@ class PlanStatementsTest {
     assertThat(explained("EXPLAIN PLAN FOR " + INSERT)).contains("== Abstract Syntax Tree ==");
   }
 
-  @Test
-  void plansOfFlinkAreLoadedAndHosted() throws Exception {
+  private String planOfFlink(String insert) {
     StreamTableEnvironment stock = Environments.stock();
     for (String table : List.of("orders", "target")) {
       stock.executeSql(
           env.executeSql("SHOW CREATE TABLE " + table).collect().next().getField(0).toString());
     }
-    String plan = stock.compilePlanSql(INSERT + " WHERE id > 1").asJsonString();
+    return stock.compilePlanSql(insert).asJsonString();
+  }
+
+  @Test
+  void scanOfAConnectorInAPlanOfFlinkIsNoFallback() throws Exception {
+    String plan = planOfFlink(INSERT);
+    assertThat(plan).contains("stream-exec-table-source-scan");
+    env.getConfig().set(TailraceOptions.FALLBACK, FallbackMode.FORBID);
+
+    CompiledPlan loaded = env.loadPlan(PlanReference.fromJsonString(plan));
+
+    assertThat(loaded.explain()).contains("hosted, because the plan holds Flink's scan");
+    loaded.execute().await();
+    assertThat(results("target")).hasSize(4);
+  }
+
+  @Test
+  void plansOfFlinkAreLoadedAndHosted() throws Exception {
+    String plan = planOfFlink(INSERT + " WHERE id > 1");
     CompiledPlan loaded = env.loadPlan(PlanReference.fromJsonString(plan));
     assertThat(loaded.asJsonString()).isEqualTo(plan);
     assertThat(loaded.explain())
