@@ -28,6 +28,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.calcite.rel.RelNode;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.configuration.Configuration;
@@ -69,6 +70,7 @@ public final class TailracePlanner extends StreamPlanner {
   private final Executor executor;
   private final ClassLoader userClassLoader;
   private final MiniBatchDefaults miniBatchDefaults;
+  private final Consumer<PhysicalPlan> planned;
   private int lastNumber;
   private PhysicalPlan plan =
       PhysicalPlan.handedOver(List.of(), Decision.of("Query", "handed over", "nothing is planned"));
@@ -81,10 +83,35 @@ public final class TailracePlanner extends StreamPlanner {
       FunctionCatalog functionCatalog,
       CatalogManager catalogManager,
       ClassLoader classLoader) {
+    this(
+        executor,
+        tableConfig,
+        moduleManager,
+        functionCatalog,
+        catalogManager,
+        classLoader,
+        plan -> {});
+  }
+
+  /**
+   * A planner over the parts of a table environment that shows its plans.
+   *
+   * @param planned told of the plan of every statement before {@code tailrace.fallback} may refuse
+   *     it, on the thread that plans
+   */
+  public TailracePlanner(
+      Executor executor,
+      TableConfig tableConfig,
+      ModuleManager moduleManager,
+      FunctionCatalog functionCatalog,
+      CatalogManager catalogManager,
+      ClassLoader classLoader,
+      Consumer<PhysicalPlan> planned) {
     super(executor, tableConfig, moduleManager, functionCatalog, catalogManager, classLoader);
     this.executor = executor;
     this.userClassLoader = classLoader;
     this.miniBatchDefaults = new MiniBatchDefaults(tableConfig);
+    this.planned = planned;
   }
 
   @Override
@@ -116,6 +143,7 @@ public final class TailracePlanner extends StreamPlanner {
                                     super.optimize(JavaScalaConversionUtil.toScala(statements))))));
     PhysicalPlan converted =
         PlanConverter.convert(NodeConversions.of(config, userClassLoader, stock), stock);
+    planned.accept(converted);
     FallbackCheck.enforce(converted, config);
     Set<DeclaredOption.Reader> readers = OptionReaders.of(converted);
     if (readers.contains(DeclaredOption.Reader.HOSTED_OPERATORS)) {
