@@ -1,0 +1,47 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package org.apache.flink.table.planner.delegation;
+
+import io.tailrace.conformance.RunningTest;
+import java.util.Set;
+import org.apache.flink.configuration.ConfigOption;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.table.delegation.Executor;
+import org.apache.flink.table.delegation.ExecutorFactory;
+import org.apache.flink.table.delegation.StreamExecutorFactory;
+
+/**
+ * Gives the tests of Flink the executor of the engine that runs now. The class has the name of
+ * Flink's own factory and comes first on the class path of this module.
+ */
+public final class DefaultExecutorFactory implements StreamExecutorFactory {
+
+  @Override
+  public Executor create(Configuration configuration) {
+    return create(StreamExecutionEnvironment.getExecutionEnvironment(configuration));
+  }
+
+  @Override
+  public Executor create(StreamExecutionEnvironment environment) {
+    return RunningTest.engine().executor(environment);
+  }
+
+  @Override
+  public String factoryIdentifier() {
+    return ExecutorFactory.DEFAULT_IDENTIFIER;
+  }
+
+  @Override
+  public Set<ConfigOption<?>> requiredOptions() {
+    return Set.of();
+  }
+
+  @Override
+  public Set<ConfigOption<?>> optionalOptions() {
+    return Set.of();
+  }
+}
