@@ -42,7 +42,7 @@ import org.apache.flink.util.MutableURLClassLoader;
 
 /**
  * The state that a script's statements share: catalogs, functions, modules, added jars and
- * settings. Jobs run on a cluster inside this process. Each statement gets an environment of its
+ * settings. Jobs run on a cluster inside this process, or on the one that the settings name. Each statement gets an environment of its
  * own, so that RESET undoes a SET completely and the runtime mode may change between statements.
  */
 final class EmbeddedSession implements KnownNames {
@@ -58,6 +58,7 @@ final class EmbeddedSession implements KnownNames {
   private final Configuration set = new Configuration();
 
   private final LocalClusters clusters = new LocalClusters();
+  private final Optional<RemoteJobs> remote;
   private final MutableURLClassLoader classLoader;
   private final TableConfig tableConfig = TableConfig.getDefault();
   private final ModuleManager modules = new ModuleManager();
@@ -67,6 +68,7 @@ final class EmbeddedSession implements KnownNames {
 
   EmbeddedSession(List<Setting> settings) {
     this.base = SessionDefaults.with(settings);
+    this.remote = RemoteJobs.of(base);
     this.classLoader =
         FlinkUserCodeClassLoaders.create(
             new URL[0], Thread.currentThread().getContextClassLoader(), base);
@@ -97,6 +99,7 @@ final class EmbeddedSession implements KnownNames {
   TableEnvironmentInternal newEnvironment() {
     StreamExecutionEnvironment environment =
         new StreamExecutionEnvironment(clusters, withoutWaiting(base), classLoader);
+    remote.ifPresent(environment::registerJobListener);
     Executor executor = AbstractStreamTableEnvironmentImpl.lookupExecutor(classLoader, environment);
     tableConfig.setRootConfiguration(executor.getConfiguration());
     Planner planner =
@@ -118,7 +121,7 @@ final class EmbeddedSession implements KnownNames {
 
   /** The REST endpoint of the cluster that runs the latest job, if there is one. */
   Optional<URI> endpoint() throws InterruptedException {
-    return clusters.endpoint();
+    return remote.isPresent() ? remote.map(RemoteJobs::endpoint) : clusters.endpoint();
   }
 
   private static Configuration withoutWaiting(Configuration options) {

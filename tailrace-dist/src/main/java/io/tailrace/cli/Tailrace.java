@@ -58,6 +58,7 @@ public final class Tailrace {
     CommandLine commandLine =
         new CommandLine(new TailraceCommand(terminal, runningJob))
             .addSubcommand(new GatewayCommand(terminal, runningJob))
+            .addSubcommand(new ClusterCommand(terminal))
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setOut(new PrintWriter(terminal.results(), true))
             .setParameterExceptionHandler((e, arguments) -> wrongUsage(e, terminal))

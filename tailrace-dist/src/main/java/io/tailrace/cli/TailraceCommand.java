@@ -13,8 +13,10 @@ import io.tailrace.cli.script.Script;
 import io.tailrace.cli.script.ScriptException;
 import io.tailrace.cli.script.Statement;
 import io.tailrace.cli.script.StatementSplitter;
+import io.tailrace.cluster.ClusterException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,9 +42,10 @@ import picocli.CommandLine.Spec;
       "       tailrace -f FILE | -e SQL [OPTIONS]    runs a script",
       "       tailrace gateway [OPTIONS]             serves REST and JDBC clients",
       "       tailrace bench [FILE.sql]...           compares with stock Flink SQL (sources only)",
+      "       tailrace cluster start|status|stop     a cluster of several processes",
       ""
     },
-    description = "Runs Flink SQL on columnar batches, in this process.%n",
+    description = "Runs Flink SQL on columnar batches, in this process or on a cluster.%n",
     optionListHeading = "Options:%n",
     commandListHeading = "%nCommands ('tailrace COMMAND --help' tells more):%n",
     footer = {
@@ -78,7 +81,7 @@ final class TailraceCommand implements Callable<Integer> {
   private static final String STANDARD_INPUT = "-";
 
   private static final Set<String> SCRIPT_OPTIONS =
-      Set.of("--output", "--format", "--max-rows", "--verbose");
+      Set.of("--output", "--format", "--max-rows", "--verbose", "--cluster");
 
   @ArgGroup(multiplicity = "0..1")
   private Source source = new Source();
@@ -99,6 +102,8 @@ final class TailraceCommand implements Callable<Integer> {
   }
 
   @Mixin private SettingOptions settings;
+
+  @Mixin private ClusterOption cluster;
 
   @Option(
       names = "--output",
@@ -155,6 +160,9 @@ final class TailraceCommand implements Callable<Integer> {
       }
     } catch (ScriptException | SettingException e) {
       return usage(e.getMessage());
+    } catch (ClusterException e) {
+      terminal.message("tailrace: " + e.getMessage());
+      return ExitCode.STATEMENT_FAILED;
     }
   }
 
@@ -186,7 +194,7 @@ final class TailraceCommand implements Callable<Integer> {
   }
 
   private int run(Script script, TemporaryFolder temporary, List<Setting> checked)
-      throws ScriptException {
+      throws ScriptException, ClusterException {
     List<Statement> statements =
         StatementSplitter.split(
             script,
@@ -196,7 +204,9 @@ final class TailraceCommand implements Callable<Integer> {
     RunOptions options =
         new RunOptions(
             output, format, maxRows, verbose ? RunOptions.Detail.VERBOSE : RunOptions.Detail.BRIEF);
-    EmbeddedSession session = new EmbeddedSession(checked);
+    List<Setting> all = new ArrayList<>(cluster.settings());
+    all.addAll(checked);
+    EmbeddedSession session = new EmbeddedSession(all);
     return new ScriptRunner(script, session, runningJob, options, terminal).run(statements);
   }
 

@@ -38,6 +38,14 @@ final class SymptomRemedy implements Remedy {
               "Cannot map checkpoint/savepoint state for operator",
               "run the statement that the savepoint was made of; RESET"
                   + " 'execution.state-recovery.path' starts without it"),
+          new Advice(
+              "Could not acquire the minimum required resources",
+              "the cluster has too few free slots: lower parallelism.default, stop other jobs, or"
+                  + " start more TaskManagers"),
+          new Advice(
+              "Cannot load user class: io.tailrace",
+              "put tailrace-runtime.jar into lib/ of every JobManager and TaskManager and restart"
+                  + " them"),
           new Advice("Permission denied", "check the permissions of the file and of its folder"),
           new Advice(
               "Failed to deserialize CSV row",
