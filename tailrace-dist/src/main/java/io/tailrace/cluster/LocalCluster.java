@@ -187,13 +187,14 @@ public final class LocalCluster {
   }
 
   /**
-   * Whether each has registered. A TaskManager that was lost counts until Flink misses it, and its
-   * successor has the same id.
+   * Whether each has registered with its slots. A TaskManager that was lost counts until Flink
+   * misses it, and its successor has the same id.
    */
   private static boolean isReady(
       List<TaskManager> registered, List<String> names, List<TaskManager> lost) {
     List<String> places = lost.stream().map(TaskManager::path).toList();
     return registered.stream()
+        .filter(taskManager -> taskManager.slots() > 0)
         .filter(taskManager -> !places.contains(taskManager.path()))
         .map(TaskManager::id)
         .toList()
