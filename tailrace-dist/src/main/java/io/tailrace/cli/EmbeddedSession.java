@@ -42,8 +42,9 @@ import org.apache.flink.util.MutableURLClassLoader;
 
 /**
  * The state that a script's statements share: catalogs, functions, modules, added jars and
- * settings. Jobs run on a cluster inside this process, or on the one that the settings name. Each statement gets an environment of its
- * own, so that RESET undoes a SET completely and the runtime mode may change between statements.
+ * settings. Jobs run on a cluster inside this process, or on the one that the settings name. Each
+ * statement gets an environment of its own, so that RESET undoes a SET completely and the runtime
+ * mode may change between statements.
  */
 final class EmbeddedSession implements KnownNames {
 

@@ -7,6 +7,7 @@ package io.tailrace.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tailrace.batch.release.Release;
 import io.tailrace.installation.Distribution;
 import io.tailrace.installation.ShellRun;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +30,7 @@ import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.ObjectMap
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clusters of the assembled folder, used as a user does: by {@code bin/tailrace}. */
@@ -59,7 +62,7 @@ class ClusterIT {
 
   @AfterAll
   static void stopAll() throws Exception {
-    for (String name : List.of("default", "flink")) {
+    for (String name : List.of("default", "flink", "old")) {
       new LocalCluster(ClusterFolder.of(clusters, name)).stop();
     }
   }
@@ -181,6 +184,27 @@ class ClusterIT {
     assertThat(state.processIds().values()).noneMatch(pid -> ProcessHandle.of(pid).isPresent());
     assertThat(Ports.isFree("127.0.0.1", state.address().port())).isTrue();
     assertThat(state("default")).isPresent();
+  }
+
+  /** A JobManager and a TaskManager of a release that the job was not planned with. */
+  @Test
+  @EnabledIfSystemProperty(named = "tailrace.full", matches = "true")
+  void namesARuntimeOfAnotherRelease() throws Exception {
+    Path other = Files.createDirectories(folder.resolve("other/io/tailrace/batch/release"));
+    Files.writeString(other.resolve("release.properties"), "tailrace=9.9.9\n");
+    ClusterSoftware ours = ClusterSoftware.of(Distribution.HOME);
+    List<Path> mixed = new ArrayList<>(List.of(folder.resolve("other")));
+    mixed.addAll(ours.classPath());
+    LocalCluster old = new LocalCluster(ClusterFolder.of(clusters, "old"));
+    RestAddress address =
+        old.start(new ClusterSoftware(mixed, ours.logging()), Optional.of(1), Map.of()).address();
+
+    ShellRun run = ShellRun.tailrace(clusters, "--cluster", address.toString(), "-f", FLIGHTS);
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err())
+        .contains("The job was planned by Tailrace " + Release.current())
+        .contains("but this process runs Tailrace 9.9.9. Put the tailrace-runtime.jar of ");
   }
 
   private static void await(String what, Callable<Boolean> condition) throws Exception {
