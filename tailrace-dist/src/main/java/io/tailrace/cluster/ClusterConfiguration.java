@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.flink.client.cli.ClientOptions;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.ConfigOptions;
 import org.apache.flink.configuration.Configuration;
@@ -40,6 +41,9 @@ final class ClusterConfiguration {
   /** On one machine a lost process is noticed after some seconds. */
   private static final Duration HEARTBEAT = Duration.ofSeconds(2);
 
+  /** How often the JobManager looks for clients that are gone, whatever the clients say. */
+  private static final Duration CLIENT_CHECK = Duration.ofSeconds(10);
+
   private ClusterConfiguration() {}
 
   /**
@@ -62,6 +66,7 @@ final class ClusterConfiguration {
     configuration.set(CoreOptions.TMP_DIRS, folder.temporary().toString());
     configuration.set(WebOptions.TMP_DIR, folder.temporary().toString());
     configuration.set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, HEARTBEAT);
+    configuration.set(ClientOptions.CLIENT_HEARTBEAT_TIMEOUT, CLIENT_CHECK);
     configuration.set(TASK_MANAGERS, taskManagers);
     settings.forEach(configuration::setString);
     choosePorts(configuration);

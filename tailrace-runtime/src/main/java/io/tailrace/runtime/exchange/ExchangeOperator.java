@@ -46,7 +46,7 @@ public final class ExchangeOperator extends BufferingOperator<RowBatch> {
     this.splitter = new BatchSplitter(schema, keyFields, targetOfKeyGroup, this::send);
     this.wait =
         new IdleWait(parameters.getMailboxExecutor(), getProcessingTimeService(), this::flush);
-    this.counters = RowCounters.of(getMetricGroup().getIOMetricGroup());
+    this.counters = RowCounters.of(parameters, getMetricGroup().getIOMetricGroup());
   }
 
   @Override

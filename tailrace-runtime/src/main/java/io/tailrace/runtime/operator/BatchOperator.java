@@ -26,7 +26,7 @@ public abstract class BatchOperator extends AbstractStreamOperator<RowBatch>
   /** Called on the task by the operator's factory. */
   protected BatchOperator(StreamOperatorParameters<RowBatch> parameters) {
     super(parameters);
-    this.counters = RowCounters.of(getMetricGroup().getIOMetricGroup());
+    this.counters = RowCounters.of(parameters, getMetricGroup().getIOMetricGroup());
   }
 
   @Override

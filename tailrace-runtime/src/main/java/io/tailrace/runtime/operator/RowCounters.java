@@ -6,8 +6,10 @@
 package io.tailrace.runtime.operator;
 
 import io.tailrace.batch.RowBatch;
+import java.util.List;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.groups.OperatorIOMetricGroup;
+import org.apache.flink.streaming.api.operators.StreamOperatorParameters;
 
 /**
  * Turns Flink's record counters of an operator into counters of rows. Flink counts every batch that
@@ -16,16 +18,39 @@ import org.apache.flink.metrics.groups.OperatorIOMetricGroup;
  */
 public final class RowCounters {
   private final Counter in;
-  private final Counter out;
+  private final List<Counter> out;
 
-  private RowCounters(Counter in, Counter out) {
+  private RowCounters(Counter in, List<Counter> out) {
     this.in = in;
     this.out = out;
   }
 
   /** The counters of the operator that owns the metric group. */
   public static RowCounters of(OperatorIOMetricGroup metrics) {
-    return new RowCounters(metrics.getNumRecordsInCounter(), metrics.getNumRecordsOutCounter());
+    return new RowCounters(
+        metrics.getNumRecordsInCounter(), List.of(metrics.getNumRecordsOutCounter()));
+  }
+
+  /**
+   * The counters of an operator that sends batches. The last one of a task also counts for the
+   * task: Flink counts there again what leaves it, for the records sent that its web UI shows.
+   *
+   * @param metrics of the operator
+   */
+  public static RowCounters of(
+      StreamOperatorParameters<RowBatch> parameters, OperatorIOMetricGroup metrics) {
+    if (!parameters.getStreamConfig().isChainEnd()) {
+      return of(metrics);
+    }
+    Counter ofTask =
+        parameters
+            .getContainingTask()
+            .getEnvironment()
+            .getMetricGroup()
+            .getIOMetricGroup()
+            .getNumRecordsOutCounter();
+    return new RowCounters(
+        metrics.getNumRecordsInCounter(), List.of(metrics.getNumRecordsOutCounter(), ofTask));
   }
 
   /** To be called once for a batch that Flink handed to the operator. */
@@ -35,6 +60,8 @@ public final class RowCounters {
 
   /** To be called once for a batch that the operator hands to Flink. */
   public void sent(RowBatch batch) {
-    out.inc(batch.size() - 1L);
+    for (Counter counter : out) {
+      counter.inc(batch.size() - 1L);
+    }
   }
 }

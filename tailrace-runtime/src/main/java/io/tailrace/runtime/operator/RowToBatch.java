@@ -60,7 +60,7 @@ public final class RowToBatch extends BufferingOperator<RowData> {
             ? new Linger(getProcessingTimeService(), linger.time, this::waitIsOver)
             : new IdleWait(
                 parameters.getMailboxExecutor(), getProcessingTimeService(), this::waitIsOver);
-    this.counters = RowCounters.of(getMetricGroup().getIOMetricGroup());
+    this.counters = RowCounters.of(parameters, getMetricGroup().getIOMetricGroup());
   }
 
   @Override

@@ -38,7 +38,7 @@ public abstract class StatefulOperator extends AbstractStreamOperator<RowBatch> 
   /** Called on the task by the operator's factory. */
   protected StatefulOperator(StreamOperatorParameters<RowBatch> parameters) {
     super(parameters);
-    this.counters = RowCounters.of(getMetricGroup().getIOMetricGroup());
+    this.counters = RowCounters.of(parameters, getMetricGroup().getIOMetricGroup());
   }
 
   /**
