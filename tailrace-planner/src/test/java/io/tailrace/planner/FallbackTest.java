@@ -65,7 +65,9 @@ class FallbackTest {
             """
             The statement needs operators of Flink, and 'tailrace.fallback' is 'forbid':
             GroupAggregate(groupBy=[customer], select=[customer, COUNT(DISTINCT id) AS EXPR$1]):\
-             hosted, because COUNT(DISTINCT id) has no operator of Tailrace yet
+             hosted, because COUNT(DISTINCT id) has no operator of Tailrace yet. Remedy: SELECT\
+             `customer`, COUNT(`id`) FROM (SELECT DISTINCT `customer`, `id` FROM ...) GROUP BY\
+             `customer`
             Exchange(distribution=[hash[customer]]): hosted,\
              because it feeds an operator that is hosted
             Use SET 'tailrace.fallback' = 'allow' to let them stand in.""");
