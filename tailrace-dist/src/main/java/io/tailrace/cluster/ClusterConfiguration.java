@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.flink.client.cli.ClientOptions;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.ConfigOptions;
 import org.apache.flink.configuration.Configuration;
@@ -25,6 +24,7 @@ import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.configuration.WebOptions;
+import org.apache.flink.runtime.dispatcher.Dispatcher;
 
 /** The configuration file of a cluster: what the user sets, our defaults, and its ports. */
 final class ClusterConfiguration {
@@ -41,7 +41,10 @@ final class ClusterConfiguration {
   /** On one machine a lost process is noticed after some seconds. */
   private static final Duration HEARTBEAT = Duration.ofSeconds(2);
 
-  /** How often the JobManager looks for clients that are gone, whatever the clients say. */
+  /**
+   * How often the JobManager looks for clients that are gone. Flink does so once a minute and has
+   * no public option for it; what {@code client.heartbeat.timeout} says is up to the client.
+   */
   private static final Duration CLIENT_CHECK = Duration.ofSeconds(10);
 
   private ClusterConfiguration() {}
@@ -66,7 +69,7 @@ final class ClusterConfiguration {
     configuration.set(CoreOptions.TMP_DIRS, folder.temporary().toString());
     configuration.set(WebOptions.TMP_DIR, folder.temporary().toString());
     configuration.set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, HEARTBEAT);
-    configuration.set(ClientOptions.CLIENT_HEARTBEAT_TIMEOUT, CLIENT_CHECK);
+    configuration.set(Dispatcher.CLIENT_ALIVENESS_CHECK_DURATION, CLIENT_CHECK);
     configuration.set(TASK_MANAGERS, taskManagers);
     settings.forEach(configuration::setString);
     choosePorts(configuration);
