@@ -63,7 +63,8 @@ class BenchFileTest {
             file(
                 "greatest.sql",
                 NUMBERS
-                    + """
+                    +
+"""
 SET 'table.exec.state.ttl' = '1 h';
 CREATE TABLE greatest (k BIGINT, n BIGINT, PRIMARY KEY (k) NOT ENFORCED)
   WITH ('connector' = 'print');
