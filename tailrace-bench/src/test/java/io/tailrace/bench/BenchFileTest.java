@@ -28,6 +28,14 @@ class BenchFileTest {
         'fields.n.kind' = 'sequence', 'fields.n.start' = '1', 'fields.n.end' = '3000');
       """;
 
+  private static final String GREATEST =
+      """
+      SET 'table.exec.state.ttl' = '1 h';
+      CREATE TABLE greatest (k BIGINT, n BIGINT, PRIMARY KEY (k) NOT ENFORCED)
+        WITH ('connector' = 'print');
+      INSERT INTO greatest SELECT MOD(n, 3), MAX(n) FROM numbers GROUP BY MOD(n, 3);
+      """;
+
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
@@ -58,18 +66,7 @@ class BenchFileTest {
 
   @Test
   void comparesAnInsertWithoutItsOwnSink() throws Exception {
-    int status =
-        run(
-            file(
-                "greatest.sql",
-                NUMBERS
-                    +
-"""
-SET 'table.exec.state.ttl' = '1 h';
-CREATE TABLE greatest (k BIGINT, n BIGINT, PRIMARY KEY (k) NOT ENFORCED)
-  WITH ('connector' = 'print');
-INSERT INTO greatest SELECT MOD(n, 3), MAX(n) FROM numbers GROUP BY MOD(n, 3);
-"""));
+    int status = run(file("greatest.sql", NUMBERS + GREATEST));
 
     assertThat(err.toString()).doesNotContain("Exception");
     assertThat(status).isZero();

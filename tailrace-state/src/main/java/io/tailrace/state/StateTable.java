@@ -430,6 +430,9 @@ public final class StateTable implements KeyGroupedState, AutoCloseable {
      */
     int probe(RowBatch batch, long[] hashes, int from, long[] addresses);
 
+    /** How many rows the last call of {@link #probe} has inserted. */
+    int inserted();
+
     /** Finds the rows of the keys of all selected rows of a batch without inserting any. */
     void find(RowBatch batch, long[] hashes, long[] addresses);
   }

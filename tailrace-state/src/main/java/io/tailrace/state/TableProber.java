@@ -27,6 +27,7 @@ final class TableProber implements StateTable.Prober {
   private RowBatch gathered = RowBatch.of(0);
 
   private int next;
+  private int inserted;
 
   /** The rows of a block that do not lie in their home slots. */
   private final int[] strays = new int[BLOCK];
@@ -53,6 +54,7 @@ final class TableProber implements StateTable.Prober {
     checkArgument(
         from >= 0 && from <= batch.size(), "No row %s in a batch of %s.", from, batch.size());
     table.beginRange();
+    inserted = 0;
     if (batch != gathered || from != next || from == 0) {
       keys.gather(batch, hashes);
       gathered = batch;
@@ -63,6 +65,11 @@ final class TableProber implements StateTable.Prober {
       release();
     }
     return next;
+  }
+
+  @Override
+  public int inserted() {
+    return inserted;
   }
 
   @Override
@@ -127,6 +134,7 @@ final class TableProber implements StateTable.Prober {
           return i;
         }
         at = insert(i, head, segment, ~at);
+        inserted++;
       }
       addresses[i] = segment.address(at);
     }

@@ -6,6 +6,7 @@
 package io.tailrace.runtime.aggregate;
 
 import static io.tailrace.runtime.aggregate.AggregateCallSpec.NO_FIELD;
+import static io.tailrace.runtime.aggregate.ProbeRange.ADDED;
 import static io.tailrace.runtime.aggregate.ProbeRange.DELETED;
 import static io.tailrace.runtime.aggregate.ProbeRange.FRESH;
 import static io.tailrace.runtime.aggregate.ProbeRange.IGNORED;
@@ -46,33 +47,40 @@ final class CountKernel extends AggregateKernel {
 
   @Override
   void update(ProbeRange range) {
-    StateTable groups = table;
     long[][] segments = table.words();
     int at = countAt;
     int[] rows = range.rows();
     long[] addresses = range.addresses();
     byte[] steps = range.steps();
-    long[] out = leftOut;
+    boolean countsAll = leftOut.length == 0;
     long[] before = result.before();
     long[] after = result.afterValues();
     for (int i = range.from(); i < range.to(); i++) {
-      byte step = steps[i];
-      if (step == IGNORED) {
+      if (steps[i] != ADDED || !countsAll) {
+        updateOne(addresses[i], rows[i], steps[i]);
         continue;
       }
-      int row = rows[i];
-      long address = addresses[i];
-      if (step == FRESH) {
-        groups.setNotNull(address, count);
-      }
-      long[] segment = segments[(int) (address >>> 32)];
-      int group = (int) address;
-      long old = step == FRESH ? 0 : segment[group + at];
-      long now = old + (NullMask.isNull(out, row) ? 0 : step >= TAKEN ? -1 : 1);
-      segment[group + at] = now;
-      before[row] = old;
-      after[row] = step == DELETED ? old : now;
+      long[] segment = segments[(int) (addresses[i] >>> 32)];
+      int group = (int) addresses[i] + at;
+      long old = segment[group];
+      segment[group] = old + 1;
+      before[rows[i]] = old;
+      after[rows[i]] = old + 1;
     }
+  }
+
+  private void updateOne(long address, int row, byte step) {
+    if (step == IGNORED) {
+      return;
+    }
+    if (step == FRESH) {
+      table.setNotNull(address, count);
+    }
+    long old = step == FRESH ? 0 : table.word(address, countAt);
+    long now = old + (NullMask.isNull(leftOut, row) ? 0 : step >= TAKEN ? -1 : 1);
+    table.setWord(address, countAt, now);
+    result.before()[row] = old;
+    result.afterValues()[row] = step == DELETED ? old : now;
   }
 
   @Override

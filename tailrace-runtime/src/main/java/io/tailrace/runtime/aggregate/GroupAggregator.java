@@ -156,7 +156,8 @@ public final class GroupAggregator {
     }
     range.begin(batch);
     while (range.to() < batch.size()) {
-      range.advance(prober.probe(batch, hashes, range.to(), range.addresses()));
+      int end = prober.probe(batch, hashes, range.to(), range.addresses());
+      range.advance(end, prober.inserted());
       lifecycle.decide(range);
       for (AggregateKernel kernel : kernels) {
         kernel.update(range);

@@ -10,6 +10,7 @@ import static io.tailrace.runtime.aggregate.ProbeRange.FRESH;
 
 import io.tailrace.batch.RowBatch;
 import io.tailrace.state.StateTable;
+import java.util.Arrays;
 import org.apache.flink.types.RowKind;
 
 /** Groups of an input that never takes a row back: a group begins, and ends only by its age. */
@@ -52,6 +53,11 @@ final class InsertOnlyGroups implements GroupLifecycle {
     StateTable groups = table;
     long[] addresses = range.addresses();
     byte[] steps = range.steps();
+    if (range.isOfOldGroups() && !aging) {
+      // Without deletes and a time to live, only a group that was just inserted is not live.
+      Arrays.fill(steps, range.from(), range.to(), ADDED);
+      return;
+    }
     for (int i = range.from(); i < range.to(); i++) {
       if (groups.isLive(addresses[i])) {
         steps[i] = ADDED;

@@ -38,6 +38,7 @@ final class ProbeRange {
   private byte[] steps = {};
   private int from;
   private int to;
+  private int inserted;
 
   /** Starts a batch, of which no row has an address yet. */
   void begin(RowBatch newBatch) {
@@ -52,10 +53,20 @@ final class ProbeRange {
     to = 0;
   }
 
-  /** Moves on to the rows up to {@code end} (exclusive), whose addresses are known now. */
-  void advance(int end) {
+  /**
+   * Moves on to the rows up to {@code end} (exclusive), whose addresses are known now.
+   *
+   * @param newGroups how many groups were inserted for them
+   */
+  void advance(int end, int newGroups) {
     from = to;
     to = end;
+    inserted = newGroups;
+  }
+
+  /** Whether all groups of the range were there before. */
+  boolean isOfOldGroups() {
+    return inserted == 0;
   }
 
   /** The batch. */
