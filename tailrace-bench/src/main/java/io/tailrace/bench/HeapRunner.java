@@ -75,14 +75,14 @@ record HeapRunner(BenchCluster cluster, OptionalLong rows) {
   }
 
   /**
-   * Makes the cluster let go of the job that has ended, by one of a single row: its idle threads
+   * Makes the cluster let go of the job that has ended, by one of two rows: its idle threads
    * may hold on to what they did last.
    */
   private void forget(BenchCase benchCase, Engine engine) throws Exception {
     cluster.awaitFree();
     try (BenchRun run = BenchRun.open()) {
       cluster.run(
-          new CasePlanner(1, OptionalLong.of(1), Handover.COLUMNS, new Configuration())
+          new CasePlanner(1, OptionalLong.of(2), Handover.COLUMNS, new Configuration())
               .plan(benchCase, engine, run, Keys.ONE, SinkUpdates.UPSERT));
     }
     cluster.awaitFree();
