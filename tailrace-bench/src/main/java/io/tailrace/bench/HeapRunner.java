@@ -75,8 +75,8 @@ record HeapRunner(BenchCluster cluster, OptionalLong rows) {
   }
 
   /**
-   * Makes the cluster let go of the job that has ended, by one of two rows: its idle threads
-   * may hold on to what they did last.
+   * Makes the cluster let go of the job that has ended, by one of two rows: its idle threads may
+   * hold on to what they did last.
    */
   private void forget(BenchCase benchCase, Engine engine) throws Exception {
     cluster.awaitFree();
