@@ -33,9 +33,6 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  * DataflowDriver}. Plans are made when they are first needed.
  */
 public final class PreparedScript implements AutoCloseable {
-  private static final Set<String> STATELESS_HOSTED =
-      Set.of("Sink hosted", "TableSourceScan hosted");
-
   /** Nodes of ours that keep state. */
   private static final Set<String> STATEFUL = Set.of("GroupAggregate vector");
 
@@ -64,10 +61,7 @@ public final class PreparedScript implements AutoCloseable {
   /** Whether no operator between the scans and the sinks keeps state. */
   public boolean isStateless(RunConfiguration configuration) {
     return PlanLevels.of(plan(configuration)).stream()
-        .noneMatch(
-            node ->
-                STATEFUL.contains(node)
-                    || (node.endsWith(" hosted") && !STATELESS_HOSTED.contains(node)));
+        .noneMatch(node -> STATEFUL.contains(node) || SqlScript.isFallback(node));
   }
 
   private String plan(RunConfiguration configuration) {

@@ -5,6 +5,8 @@
  */
 package io.tailrace.testing.run;
 
+import io.tailrace.planner.FallbackMode;
+import io.tailrace.planner.TailraceOptions;
 import io.tailrace.testing.connector.TestConnectorOptions;
 import io.tailrace.testing.connector.TestRun;
 import io.tailrace.testing.script.SqlScript;
@@ -27,6 +29,7 @@ import org.apache.flink.table.api.ExplainDetail;
 import org.apache.flink.table.api.ExplainFormat;
 import org.apache.flink.table.api.PlanReference;
 import org.apache.flink.table.api.TableResult;
+import org.apache.flink.table.api.config.ExecutionConfigOptions;
 import org.apache.flink.table.api.internal.TableEnvironmentImpl;
 import org.apache.flink.table.catalog.Column;
 import org.apache.flink.table.catalog.ResolvedCatalogTable;
@@ -55,7 +58,8 @@ public final class ScriptSession {
   }
 
   /**
-   * Prepares a script up to the statements that write.
+   * Prepares a script up to the statements that write. What the script expects to be native is
+   * planned without fallbacks; under mini-batch it may be hosted.
    *
    * @param options set before the first statement of the script
    */
@@ -67,6 +71,9 @@ public final class ScriptSession {
       Configuration options) {
     ScriptSession session = new ScriptSession(engine.environment(execution), run);
     session.environment.getConfig().addConfiguration(options);
+    if (script.isNative() && !options.get(ExecutionConfigOptions.TABLE_EXEC_MINIBATCH_ENABLED)) {
+      session.environment.getConfig().set(TailraceOptions.FALLBACK, FallbackMode.FORBID);
+    }
     script.files().forEach(file -> run.writeFile(file.name(), file.lines()));
     for (SqlScript.InputTable input : script.inputs()) {
       run.setInput(input.name(), input.events());

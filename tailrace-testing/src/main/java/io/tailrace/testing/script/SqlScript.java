@@ -56,6 +56,8 @@ public record SqlScript(
   /** The result that a SELECT statement fills. */
   public static final String SELECT_RESULT = "result";
 
+  private static final Set<String> CONNECTORS = Set.of("Sink hosted", "TableSourceScan hosted");
+
   /** Stands in a statement for the folder of the files. */
   public static final String FILES = "${files}";
 
@@ -102,5 +104,20 @@ public record SqlScript(
   /** Whether the statements must fail. */
   public boolean expectsError() {
     return !errors.isEmpty();
+  }
+
+  /** Whether every node is expected to run without an operator of Flink that stands in. */
+  public boolean isNative() {
+    return levels.filter(nodes -> nodes.stream().noneMatch(SqlScript::isFallback)).isPresent();
+  }
+
+  /**
+   * Whether an operator of Flink stands in for a node; connectors are Flink's by design.
+   *
+   * @param node its name and level, {@code "Calc vector"}
+   */
+  public static boolean isFallback(String node) {
+    return node.endsWith(" handed over")
+        || (node.endsWith(" hosted") && !CONNECTORS.contains(node));
   }
 }
