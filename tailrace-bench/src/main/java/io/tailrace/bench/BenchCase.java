@@ -80,7 +80,8 @@ record BenchCase(
           of("group-max-retract", grouped(BenchTable.UPDATED, GREATEST)).promising(5),
           of("group-max-retract-mini-batch", miniBatch(BenchTable.UPDATED, GREATEST)).promising(5));
 
-  private static BenchCase of(String name, BenchJob job) {
+  /** A case without a baseline and without a target. */
+  static BenchCase of(String name, BenchJob job) {
     return new BenchCase(
         name, job, Optional.empty(), OptionalDouble.empty(), OptionalDouble.empty());
   }
@@ -101,7 +102,8 @@ record BenchCase(
     return new GroupByJob(table, String.format(query, table), StockSettings.MINI_BATCH);
   }
 
-  private BenchCase above(String newBaseline) {
+  /** This case, whose net cost is that above another case. */
+  BenchCase above(String newBaseline) {
     return new BenchCase(name, job, Optional.of(newBaseline), grossTarget, netTarget);
   }
 

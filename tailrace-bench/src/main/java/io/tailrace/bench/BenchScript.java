@@ -11,10 +11,13 @@ import io.tailrace.cli.script.Script;
 import io.tailrace.cli.script.ScriptException;
 import io.tailrace.cli.script.Statement;
 import io.tailrace.cli.script.StatementSplitter;
+import io.tailrace.planner.FallbackMode;
+import io.tailrace.planner.TailraceOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.api.ValidationException;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
 import org.apache.flink.table.api.internal.TableEnvironmentInternal;
@@ -72,11 +75,18 @@ record BenchScript(String name, List<String> preparations, String query) {
   }
 
   /**
-   * Runs the preparations.
+   * An environment in which the preparations have run. Tailrace may fall back in it.
    *
    * @throws ValidationException when one of them would run a job
    */
-  void prepare(StreamTableEnvironment tables) {
+  StreamTableEnvironment open(Engine engine, StreamExecutionEnvironment environment) {
+    StreamTableEnvironment tables = engine.tableEnvironment(environment);
+    tables.getConfig().set(TailraceOptions.FALLBACK, FallbackMode.ALLOW);
+    prepare(tables);
+    return tables;
+  }
+
+  private void prepare(StreamTableEnvironment tables) {
     for (String statement : preparations) {
       Operation operation = parse(tables, statement);
       if (operation instanceof SetOperation set

@@ -71,7 +71,9 @@ final class ScannedTables extends RelVisitor {
       }
       if (flat.isEmpty()) {
         throw new ValidationException(
-            "Table " + path + " has only nested columns; the cost of its source cannot be told.");
+            "Table "
+                + path
+                + " has only nested columns, which the bench cannot read; declare a flat one too.");
       }
       return table.select(flat.toArray(Expression[]::new));
     }

@@ -9,8 +9,6 @@ import io.tailrace.bench.ScriptJob.Part;
 import io.tailrace.bench.connector.SinkUpdates;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import org.apache.flink.table.api.ValidationException;
 
 /** Makes cases of SQL files. */
@@ -28,34 +26,21 @@ final class ScriptCases {
     for (BenchScript script : scripts) {
       if (cases.stream().anyMatch(each -> each.name().equals(script.name()))) {
         throw new ValidationException(
-            "Two files are called " + script.name() + "; a report could not tell them apart.");
+            "Two files are called "
+                + script.name()
+                + "; a report could not tell them apart: rename one.");
       }
       String sources = script.name() + " sources";
-      long rows =
-          runner
-              .run(
-                  sources(sources, new ScriptJob(script, Part.SOURCES, 1)),
-                  Engine.TAILRACE,
-                  SinkUpdates.UPSERT)
-              .sink()
-              .changes();
+      BenchCase counted = BenchCase.of(sources, new ScriptJob(script, Part.SOURCES, 1));
+      long rows = runner.run(counted, Engine.TAILRACE, SinkUpdates.UPSERT).sink().changes();
       if (rows == 0) {
-        throw new ValidationException(script.name() + " reads no row; there is no cost per row.");
+        throw new ValidationException(
+            script.name() + " reads no row, so it has no cost per row; give its sources some.");
       }
-      cases.add(sources(sources, new ScriptJob(script, Part.SOURCES, rows)));
+      cases.add(BenchCase.of(sources, new ScriptJob(script, Part.SOURCES, rows)));
       cases.add(
-          new BenchCase(
-              script.name(),
-              new ScriptJob(script, Part.QUERY, rows),
-              Optional.of(sources),
-              OptionalDouble.empty(),
-              OptionalDouble.empty()));
+          BenchCase.of(script.name(), new ScriptJob(script, Part.QUERY, rows)).above(sources));
     }
     return cases;
-  }
-
-  private static BenchCase sources(String name, ScriptJob job) {
-    return new BenchCase(
-        name, job, Optional.empty(), OptionalDouble.empty(), OptionalDouble.empty());
   }
 }

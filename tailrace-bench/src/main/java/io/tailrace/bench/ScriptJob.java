@@ -7,8 +7,6 @@ package io.tailrace.bench;
 
 import io.tailrace.bench.connector.BenchRun;
 import io.tailrace.bench.connector.BenchTableFactory;
-import io.tailrace.planner.FallbackMode;
-import io.tailrace.planner.TailraceOptions;
 import org.apache.flink.api.connector.source.Boundedness;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -70,7 +68,8 @@ record ScriptJob(BenchScript script, Part part, long rows) implements BenchJob {
         return sink;
       }
       throw new ValidationException(
-          script.name() + " does not end with a query or an INSERT; a bench has nothing to run.");
+          script.name()
+              + " does not end with a query or an INSERT; add the one that is to be compared.");
     }
 
     private static void replaceSink(
@@ -91,9 +90,7 @@ record ScriptJob(BenchScript script, Part part, long rows) implements BenchJob {
 
   @Override
   public void build(JobContext context) {
-    StreamTableEnvironment tables = context.engine().tableEnvironment(context.environment());
-    tables.getConfig().set(TailraceOptions.FALLBACK, FallbackMode.ALLOW);
-    script.prepare(tables);
+    StreamTableEnvironment tables = script.open(context.engine(), context.environment());
     part.build(script.queryOperation(tables), tables, script, context);
     requireEnd(context.environment());
   }

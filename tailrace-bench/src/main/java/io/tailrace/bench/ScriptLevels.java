@@ -5,8 +5,6 @@
  */
 package io.tailrace.bench;
 
-import io.tailrace.planner.FallbackMode;
-import io.tailrace.planner.TailraceOptions;
 import io.tailrace.planner.explain.PlanLevels;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,9 +38,7 @@ final class ScriptLevels {
 
   private static List<String> of(BenchScript script) {
     StreamTableEnvironment tables =
-        Engine.TAILRACE.tableEnvironment(StreamExecutionEnvironment.getExecutionEnvironment());
-    tables.getConfig().set(TailraceOptions.FALLBACK, FallbackMode.ALLOW);
-    script.prepare(tables);
+        script.open(Engine.TAILRACE, StreamExecutionEnvironment.getExecutionEnvironment());
     return PlanLevels.of(tables.explainSql(script.query()));
   }
 }

@@ -5,19 +5,15 @@
  */
 package io.tailrace.cli;
 
-import io.tailrace.cli.options.ConfigurationFile;
-import io.tailrace.cli.options.Setting;
-import io.tailrace.cli.options.SettingCheck;
 import io.tailrace.cli.options.SettingException;
 import io.tailrace.cluster.ClusterException;
 import io.tailrace.cluster.ClusterFolder;
 import io.tailrace.cluster.ClusterSoftware;
 import io.tailrace.cluster.LocalCluster;
+import io.tailrace.cluster.RestAddress;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.flink.configuration.RestOptions;
@@ -117,20 +113,15 @@ final class ClusterCommand implements Runnable {
               description =
                   "Port of the REST endpoint and web UI. Default: the first free one from 8081 on.")
           Optional<Integer> port,
-      @Option(
-              names = "--conf",
-              paramLabel = "FILE",
-              description = "Read Flink's options from a file, as config.yaml.")
-          Optional<Path> file,
-      @Option(
-              names = "--set",
-              paramLabel = "KEY=VALUE",
-              description = "Set an option of Flink, after those of --conf.")
-          List<String> settings)
+      @Mixin SettingOptions settings)
       throws IOException {
     try {
-      Map<String, String> all = settings(file, settings == null ? List.of() : settings);
-      number("--port", port, 65_535).ifPresent(n -> all.put(RestOptions.PORT.key(), n));
+      Map<String, String> all = new LinkedHashMap<>();
+      settings
+          .checked(terminal::message)
+          .forEach(setting -> all.put(setting.key(), setting.value()));
+      number("--port", port, RestAddress.LARGEST_PORT)
+          .ifPresent(n -> all.put(RestOptions.PORT.key(), n));
       number("--slots", slots, Integer.MAX_VALUE)
           .ifPresent(n -> all.put(TaskManagerOptions.NUM_TASK_SLOTS.key(), n));
       number("--taskmanagers", taskManagers, 1000);
@@ -151,24 +142,6 @@ final class ClusterCommand implements Runnable {
           spec.commandLine(), option + " is a number from 1 to " + most + ", not " + value.get());
     }
     return value.map(Object::toString);
-  }
-
-  private Map<String, String> settings(Optional<Path> file, List<String> texts)
-      throws SettingException {
-    SettingCheck check = new SettingCheck();
-    Map<String, String> all = new LinkedHashMap<>();
-    List<Setting> settings = new ArrayList<>();
-    if (file.isPresent()) {
-      settings.addAll(ConfigurationFile.read(file.get()));
-    }
-    for (String text : texts) {
-      settings.add(Setting.parse(text, "--set"));
-    }
-    for (Setting setting : settings) {
-      check.check(setting).ifPresent(warning -> terminal.message("warning: " + warning));
-      all.put(setting.key(), setting.value());
-    }
-    return all;
   }
 
   /** {@code tailrace cluster status}. */

@@ -79,23 +79,17 @@ final class ClusterOption {
 
   private static void requireSameFlink(RestAddress rest, String version) throws ClusterException {
     String ours = EnvironmentInformation.getVersion();
-    if (!line(version).equals(line(ours))) {
+    if (!Release.line(version).equals(Release.line(ours))) {
       throw new ClusterException(
           "the cluster at "
               + rest
               + " runs Flink "
               + version
               + ", but this is Tailrace for Flink "
-              + line(ours)
+              + Release.line(ours)
               + "; use a cluster of Flink "
-              + line(ours));
+              + Release.line(ours));
     }
-  }
-
-  /** The major and minor part of a version. */
-  private static String line(String version) {
-    int end = version.indexOf('.', version.indexOf('.') + 1);
-    return end < 0 ? version : version.substring(0, end);
   }
 
   /** As embedded, but no more than can start at once. */

@@ -8,6 +8,7 @@ package io.tailrace.cli;
 import io.tailrace.cli.embedded.EmbeddedCluster;
 import io.tailrace.cli.gateway.GatewayServer;
 import io.tailrace.cli.options.SettingException;
+import io.tailrace.cluster.RestAddress;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -37,8 +38,6 @@ import picocli.CommandLine.Spec;
       "  jdbc:flink://127.0.0.1:8083        the URL for JDBC"
     })
 final class GatewayCommand implements Callable<Integer> {
-
-  private static final int LARGEST_PORT = 65_535;
 
   @Option(
       names = "--address",
@@ -76,8 +75,9 @@ final class GatewayCommand implements Callable<Integer> {
           misplaced.get(0).longestName() + " stands before 'gateway'; write it behind",
           ExitCode.USAGE);
     }
-    if (port < 1 || port > LARGEST_PORT) {
-      return failed("--port must be from 1 to " + LARGEST_PORT + ", not " + port, ExitCode.USAGE);
+    if (port < 1 || port > RestAddress.LARGEST_PORT) {
+      return failed(
+          "--port must be from 1 to " + RestAddress.LARGEST_PORT + ", not " + port, ExitCode.USAGE);
     }
     InetSocketAddress address = new InetSocketAddress(host, port);
     if (address.isUnresolved()) {

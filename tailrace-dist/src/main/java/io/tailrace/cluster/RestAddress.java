@@ -8,7 +8,8 @@ package io.tailrace.cluster;
 /** Where a cluster's REST endpoint and web UI listen. */
 public record RestAddress(String host, int port) {
 
-  private static final int LARGEST_PORT = 65_535;
+  /** The greatest number of a port; the least is 1. */
+  public static final int LARGEST_PORT = 65_535;
 
   /**
    * Reads {@code HOST:PORT}; an IPv6 address stands in brackets.

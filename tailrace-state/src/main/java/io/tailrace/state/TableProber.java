@@ -152,7 +152,10 @@ final class TableProber implements StateTable.Prober {
     }
   }
 
-  /** Collects the rows whose hash and first key word are not at the address; counts them. */
+  /**
+   * Collects the rows whose hash and first key word are not at the address; returns their number.
+   * The loop of {@link #followStrays} would do, but the detour over a list of all rows is slower.
+   */
   private int collectStrays(int from, int end, long[] addresses) {
     long[][] segments = directory.words();
     long[] heads = keys.heads;

@@ -66,6 +66,12 @@ public final class Release {
     }
   }
 
+  /** The major and minor part of a version, such as {@code 2.3} of {@code 2.3.0}. */
+  public static String line(String version) {
+    int end = version.indexOf('.', version.indexOf('.') + 1);
+    return end < 0 ? version : version.substring(0, end);
+  }
+
   private static String readCurrent() {
     URL url = Release.class.getResource("/" + RESOURCE);
     if (url == null) {

@@ -5,8 +5,6 @@
  */
 package io.tailrace.planner.installation;
 
-import java.util.Set;
-import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.table.delegation.Executor;
 import org.apache.flink.table.delegation.ExecutorFactory;
@@ -15,21 +13,11 @@ import org.apache.flink.table.delegation.ExecutorFactory;
  * Stands before the class of the same name that refuses a class path on which other factories come
  * before ours: in this module they do so on purpose, to choose between two engines.
  */
-public final class PlannerOrderCheck implements ExecutorFactory {
+public final class PlannerOrderCheck extends OptionlessFactory implements ExecutorFactory {
 
   @Override
   public String factoryIdentifier() {
     return "no-planner-order-check";
-  }
-
-  @Override
-  public Set<ConfigOption<?>> requiredOptions() {
-    return Set.of();
-  }
-
-  @Override
-  public Set<ConfigOption<?>> optionalOptions() {
-    return Set.of();
   }
 
   @Override

@@ -39,7 +39,7 @@ final class NexmarkSplitSerializer implements SimpleVersionedSerializer<NexmarkS
               + version
               + ", this reads form "
               + VERSION
-              + ".");
+              + ". Restore it with the release of Tailrace that has written it.");
     }
   }
 
@@ -54,7 +54,9 @@ final class NexmarkSplitSerializer implements SimpleVersionedSerializer<NexmarkS
     try {
       return new NexmarkSplit(index, position);
     } catch (IllegalArgumentException e) {
-      throw new IOException("The restored position of the connector 'nexmark' is damaged.", e);
+      throw new IOException(
+          "The restored position of the connector 'nexmark' is damaged; restore another checkpoint.",
+          e);
     }
   }
 }

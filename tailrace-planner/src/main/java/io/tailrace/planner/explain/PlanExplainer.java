@@ -63,7 +63,7 @@ public final class PlanExplainer {
             ? Optional.of(FlinkAdvice.of(plan))
             : Optional.empty();
     writePhysicalPlan(out, advice);
-    out.println("== Optimized Execution Plan ==");
+    out.println(PlanLevels.SECTION);
     out.print(new ExecPlanPrinter(plan).print(execGraph));
     if (details.contains(ExplainDetail.JSON_EXECUTION_PLAN)) {
       out.println();

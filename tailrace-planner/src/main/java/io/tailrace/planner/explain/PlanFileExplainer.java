@@ -44,7 +44,7 @@ public final class PlanFileExplainer {
    */
   public String explain(ExecNodeGraph graph, StreamGraph job) {
     StringBuilder text = new StringBuilder();
-    line(text, "== Optimized Execution Plan ==");
+    line(text, PlanLevels.SECTION);
     text.append(new ExecPlanPrinter(ExecutionLevel.HOSTED).print(graph));
     if (details.contains(ExplainDetail.JSON_EXECUTION_PLAN)) {
       line(text, "");

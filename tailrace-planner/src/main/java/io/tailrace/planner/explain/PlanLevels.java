@@ -11,7 +11,9 @@ import java.util.regex.Pattern;
 
 /** Reads the level of every node out of the text of EXPLAIN. */
 public final class PlanLevels {
-  private static final String SECTION = "== Optimized Execution Plan ==";
+  /** The title of the section that shows the nodes as they run. */
+  static final String SECTION = "== Optimized Execution Plan ==";
+
   private static final Pattern NODE =
       Pattern.compile("^[ :|+-]*([A-Za-z]+)[(\\[].*level=\\[([^\\]]*)\\].*$", Pattern.MULTILINE);
 

@@ -81,8 +81,8 @@ public final class InstallationCheck {
   }
 
   static void checkFlink(String builtFor, String found, String release) {
-    String line = line(builtFor);
-    if (!found.equals(UNKNOWN_FLINK) && !line(found).equals(line)) {
+    String line = Release.line(builtFor);
+    if (!found.equals(UNKNOWN_FLINK) && !Release.line(found).equals(line)) {
       throw new ValidationException(
           "This is Flink "
               + found
@@ -93,15 +93,8 @@ public final class InstallationCheck {
               + ". Use a Flink "
               + line
               + ", or the release of Tailrace for Flink "
-              + line(found)
+              + Release.line(found)
               + ".");
     }
-  }
-
-  /** The major and minor part of a version. */
-  private static String line(String version) {
-    int minor = version.indexOf('.');
-    int end = version.indexOf('.', minor + 1);
-    return end < 0 ? version : version.substring(0, end);
   }
 }

@@ -5,8 +5,6 @@
  */
 package io.tailrace.planner.installation;
 
-import java.util.Set;
-import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.table.delegation.Executor;
 import org.apache.flink.table.delegation.ExecutorFactory;
@@ -15,22 +13,12 @@ import org.apache.flink.table.delegation.ExecutorFactory;
  * No executor, but a service that Flink asks for its name whenever it looks for one. So it runs
  * even where a planner of Flink's comes first on the class path and ours would never be asked.
  */
-public final class PlannerOrderCheck implements ExecutorFactory {
+public final class PlannerOrderCheck extends OptionlessFactory implements ExecutorFactory {
 
   @Override
   public String factoryIdentifier() {
     PlannerOrder.check(PlannerOrderCheck.class);
     return "tailrace-planner-order-check";
-  }
-
-  @Override
-  public Set<ConfigOption<?>> requiredOptions() {
-    return Set.of();
-  }
-
-  @Override
-  public Set<ConfigOption<?>> optionalOptions() {
-    return Set.of();
   }
 
   @Override

@@ -52,23 +52,26 @@ final class CountKernel extends AggregateKernel {
     int[] rows = range.rows();
     long[] addresses = range.addresses();
     byte[] steps = range.steps();
-    boolean countsAll = leftOut.length == 0;
+    long[] out = leftOut;
     long[] before = result.before();
     long[] after = result.afterValues();
     for (int i = range.from(); i < range.to(); i++) {
-      if (steps[i] != ADDED || !countsAll) {
-        updateOne(addresses[i], rows[i], steps[i]);
+      int row = rows[i];
+      if (steps[i] != ADDED) {
+        updateOne(addresses[i], row, steps[i]);
         continue;
       }
       long[] segment = segments[(int) (addresses[i] >>> 32)];
       int group = (int) addresses[i] + at;
       long old = segment[group];
-      segment[group] = old + 1;
-      before[rows[i]] = old;
-      after[rows[i]] = old + 1;
+      long now = NullMask.isNull(out, row) ? old : old + 1;
+      segment[group] = now;
+      before[row] = old;
+      after[row] = now;
     }
   }
 
+  /** Brings one group up to date whose row is not simply added. */
   private void updateOne(long address, int row, byte step) {
     if (step == IGNORED) {
       return;

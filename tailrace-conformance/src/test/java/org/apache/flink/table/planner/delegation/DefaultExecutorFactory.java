@@ -6,8 +6,7 @@
 package org.apache.flink.table.planner.delegation;
 
 import io.tailrace.conformance.RunningTest;
-import java.util.Set;
-import org.apache.flink.configuration.ConfigOption;
+import io.tailrace.planner.installation.OptionlessFactory;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.delegation.Executor;
@@ -18,7 +17,8 @@ import org.apache.flink.table.delegation.StreamExecutorFactory;
  * Gives the tests of Flink the executor of the engine that runs now. The class has the name of
  * Flink's own factory and comes first on the class path of this module.
  */
-public final class DefaultExecutorFactory implements StreamExecutorFactory {
+public final class DefaultExecutorFactory extends OptionlessFactory
+    implements StreamExecutorFactory {
 
   @Override
   public Executor create(Configuration configuration) {
@@ -33,15 +33,5 @@ public final class DefaultExecutorFactory implements StreamExecutorFactory {
   @Override
   public String factoryIdentifier() {
     return ExecutorFactory.DEFAULT_IDENTIFIER;
-  }
-
-  @Override
-  public Set<ConfigOption<?>> requiredOptions() {
-    return Set.of();
-  }
-
-  @Override
-  public Set<ConfigOption<?>> optionalOptions() {
-    return Set.of();
   }
 }

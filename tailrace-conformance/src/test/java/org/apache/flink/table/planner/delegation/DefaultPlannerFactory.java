@@ -6,8 +6,7 @@
 package org.apache.flink.table.planner.delegation;
 
 import io.tailrace.conformance.RunningTest;
-import java.util.Set;
-import org.apache.flink.configuration.ConfigOption;
+import io.tailrace.planner.installation.OptionlessFactory;
 import org.apache.flink.table.delegation.Planner;
 import org.apache.flink.table.delegation.PlannerFactory;
 
@@ -15,21 +14,11 @@ import org.apache.flink.table.delegation.PlannerFactory;
  * Gives the tests of Flink the planner of the engine that runs now. The class has the name of
  * Flink's own factory and comes first on the class path of this module.
  */
-public final class DefaultPlannerFactory implements PlannerFactory {
+public final class DefaultPlannerFactory extends OptionlessFactory implements PlannerFactory {
 
   @Override
   public String factoryIdentifier() {
     return PlannerFactory.DEFAULT_IDENTIFIER;
-  }
-
-  @Override
-  public Set<ConfigOption<?>> requiredOptions() {
-    return Set.of();
-  }
-
-  @Override
-  public Set<ConfigOption<?>> optionalOptions() {
-    return Set.of();
   }
 
   @Override

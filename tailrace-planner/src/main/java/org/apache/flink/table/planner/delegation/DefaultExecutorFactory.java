@@ -7,8 +7,7 @@ package org.apache.flink.table.planner.delegation;
 
 import io.tailrace.planner.delegation.TailraceExecutor;
 import io.tailrace.planner.installation.InstallationCheck;
-import java.util.Set;
-import org.apache.flink.configuration.ConfigOption;
+import io.tailrace.planner.installation.OptionlessFactory;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.delegation.Executor;
@@ -20,7 +19,8 @@ import org.apache.flink.table.delegation.StreamExecutorFactory;
  * that the service entry of Flink's planner jar finds this one when it comes first on the class
  * path.
  */
-public final class DefaultExecutorFactory implements StreamExecutorFactory {
+public final class DefaultExecutorFactory extends OptionlessFactory
+    implements StreamExecutorFactory {
 
   @Override
   public Executor create(Configuration configuration) {
@@ -36,15 +36,5 @@ public final class DefaultExecutorFactory implements StreamExecutorFactory {
   @Override
   public String factoryIdentifier() {
     return ExecutorFactory.DEFAULT_IDENTIFIER;
-  }
-
-  @Override
-  public Set<ConfigOption<?>> requiredOptions() {
-    return Set.of();
-  }
-
-  @Override
-  public Set<ConfigOption<?>> optionalOptions() {
-    return Set.of();
   }
 }

@@ -8,9 +8,8 @@ package org.apache.flink.table.planner.delegation;
 import io.tailrace.planner.delegation.TailraceBatchPlanner;
 import io.tailrace.planner.delegation.TailracePlanner;
 import io.tailrace.planner.installation.InstallationCheck;
-import java.util.Set;
+import io.tailrace.planner.installation.OptionlessFactory;
 import org.apache.flink.api.common.RuntimeExecutionMode;
-import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.table.api.TableException;
 import org.apache.flink.table.delegation.Planner;
@@ -21,21 +20,11 @@ import org.apache.flink.table.delegation.PlannerFactory;
  * that the service entry of Flink's planner jar finds this one when it comes first on the class
  * path.
  */
-public final class DefaultPlannerFactory implements PlannerFactory {
+public final class DefaultPlannerFactory extends OptionlessFactory implements PlannerFactory {
 
   @Override
   public String factoryIdentifier() {
     return PlannerFactory.DEFAULT_IDENTIFIER;
-  }
-
-  @Override
-  public Set<ConfigOption<?>> requiredOptions() {
-    return Set.of();
-  }
-
-  @Override
-  public Set<ConfigOption<?>> optionalOptions() {
-    return Set.of();
   }
 
   @Override

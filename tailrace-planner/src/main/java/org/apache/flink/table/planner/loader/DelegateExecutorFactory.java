@@ -5,29 +5,17 @@
  */
 package org.apache.flink.table.planner.loader;
 
-import java.util.Set;
-import org.apache.flink.configuration.ConfigOption;
-import org.apache.flink.table.factories.Factory;
+import io.tailrace.planner.installation.OptionlessFactory;
 
 /**
  * Takes the place of the factory in Flink's {@code flink-table-planner-loader}, so that this jar
  * may stay in {@code lib/}: its service entry finds this class when our jar comes first on the
  * class path, and nothing looks for a factory of this kind.
  */
-public final class DelegateExecutorFactory implements Factory {
+public final class DelegateExecutorFactory extends OptionlessFactory {
 
   @Override
   public String factoryIdentifier() {
     return "tailrace-instead-of-the-planner-loader";
-  }
-
-  @Override
-  public Set<ConfigOption<?>> requiredOptions() {
-    return Set.of();
-  }
-
-  @Override
-  public Set<ConfigOption<?>> optionalOptions() {
-    return Set.of();
   }
 }
