@@ -46,7 +46,7 @@ import org.apache.flink.util.MutableURLClassLoader;
  * statement gets an environment of its own, so that RESET undoes a SET completely and the runtime
  * mode may change between statements.
  */
-final class EmbeddedSession implements KnownNames {
+final class EmbeddedSession implements KnownNames, AutoCloseable {
 
   private static final String CATALOG = "default_catalog";
   private static final String DATABASE = "default_database";
@@ -88,6 +88,13 @@ final class EmbeddedSession implements KnownNames {
                     .build())
             .build();
     this.functions = new FunctionCatalog(tableConfig, resources, catalogs, modules);
+  }
+
+  /** Prepares for a job while its statement is still to be planned; for speed only. */
+  void expectJob() {
+    if (remote.isEmpty()) {
+      clusters.startInAdvance(withoutWaiting(base));
+    }
   }
 
   private static GenericInMemoryCatalogStore openCatalogStore() {
@@ -197,5 +204,10 @@ final class EmbeddedSession implements KnownNames {
   @Override
   public Collection<String> formats() {
     return KnownNames.formatsOf(classLoader);
+  }
+
+  @Override
+  public void close() {
+    clusters.close();
   }
 }

@@ -12,25 +12,55 @@ import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.apache.flink.client.deployment.executors.LocalExecutor;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.MetricOptions;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.core.execution.DefaultExecutorServiceLoader;
 import org.apache.flink.core.execution.PipelineExecutor;
 import org.apache.flink.core.execution.PipelineExecutorFactory;
 import org.apache.flink.core.execution.PipelineExecutorServiceLoader;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.apache.flink.runtime.minicluster.RpcServiceSharing;
 
 /**
  * Runs each job of a script on a cluster of its own within this process, as Flink's target {@code
- * local} does, and remembers the latest cluster, so that the progress of its job can be read.
+ * local} does, and remembers the latest cluster, so that the progress of its job can be read. The
+ * first one may start in advance.
  */
-final class LocalClusters implements PipelineExecutorServiceLoader {
+final class LocalClusters implements PipelineExecutorServiceLoader, AutoCloseable {
 
   /** The cluster reads its metrics when it is asked for them and has none as young as this. */
   private static final Duration METRICS_AGE = Duration.ofMillis(500);
 
   private final PipelineExecutorServiceLoader others = new DefaultExecutorServiceLoader();
   private volatile Optional<MiniCluster> latest = Optional.empty();
+  private Optional<ClusterInAdvance> inAdvance = Optional.empty();
+
+  /**
+   * Begins to start the cluster of the first job.
+   *
+   * @param options of the session; a job that changes what a cluster reads of them gets another
+   *     cluster
+   */
+  synchronized void startInAdvance(Configuration options) {
+    Configuration own = withYoungMetrics(options);
+    if (!own.contains(RestOptions.BIND_PORT)) {
+      own.set(RestOptions.BIND_PORT, "0");
+    }
+    inAdvance =
+        Optional.of(
+            ClusterInAdvance.start(
+                new MiniClusterConfiguration.Builder()
+                    .setConfiguration(own)
+                    .setNumTaskManagers(own.get(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS))
+                    .setNumSlotsPerTaskManager(
+                        own.getOptional(TaskManagerOptions.NUM_TASK_SLOTS)
+                            .orElseGet(() -> own.get(CoreOptions.DEFAULT_PARALLELISM)))
+                    .setRpcServiceSharing(RpcServiceSharing.SHARED)
+                    .build()));
+  }
 
   /** The REST endpoint of the cluster that was started last, as long as it answers. */
   Optional<URI> endpoint() throws InterruptedException {
@@ -55,10 +85,27 @@ final class LocalClusters implements PipelineExecutorServiceLoader {
     return factory.getName().equals(LocalExecutor.NAME) ? new LocalFactory() : factory;
   }
 
-  private MiniCluster newCluster(MiniClusterConfiguration configuration) {
-    MiniCluster cluster = new MiniCluster(configuration);
+  private synchronized MiniCluster newCluster(MiniClusterConfiguration wanted) {
+    Optional<MiniCluster> ready = inAdvance.flatMap(cluster -> cluster.takeFor(wanted));
+    inAdvance = Optional.empty();
+    MiniCluster cluster = ready.orElseGet(() -> new MiniCluster(wanted));
     latest = Optional.of(cluster);
     return cluster;
+  }
+
+  private static Configuration withYoungMetrics(Configuration options) {
+    Configuration own = new Configuration(options);
+    if (!own.contains(MetricOptions.METRIC_FETCHER_UPDATE_INTERVAL)) {
+      own.set(MetricOptions.METRIC_FETCHER_UPDATE_INTERVAL, METRICS_AGE);
+    }
+    return own;
+  }
+
+  /** Ends the cluster that no job has taken, if there is one; the others end with their jobs. */
+  @Override
+  public synchronized void close() {
+    inAdvance.ifPresent(ClusterInAdvance::close);
+    inAdvance = Optional.empty();
   }
 
   private final class LocalFactory implements PipelineExecutorFactory {
@@ -75,11 +122,8 @@ final class LocalClusters implements PipelineExecutorServiceLoader {
 
     @Override
     public PipelineExecutor getExecutor(Configuration configuration) {
-      Configuration own = new Configuration(configuration);
-      if (!own.contains(MetricOptions.METRIC_FETCHER_UPDATE_INTERVAL)) {
-        own.set(MetricOptions.METRIC_FETCHER_UPDATE_INTERVAL, METRICS_AGE);
-      }
-      return LocalExecutor.createWithFactory(own, LocalClusters.this::newCluster);
+      return LocalExecutor.createWithFactory(
+          withYoungMetrics(configuration), LocalClusters.this::newCluster);
     }
   }
 }

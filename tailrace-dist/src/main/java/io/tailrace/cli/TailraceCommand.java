@@ -206,8 +206,12 @@ final class TailraceCommand implements Callable<Integer> {
             output, format, maxRows, verbose ? RunOptions.Detail.VERBOSE : RunOptions.Detail.BRIEF);
     List<Setting> all = new ArrayList<>(cluster.settings());
     all.addAll(checked);
-    EmbeddedSession session = new EmbeddedSession(all);
-    return new ScriptRunner(script, session, runningJob, options, terminal).run(statements);
+    try (EmbeddedSession session = new EmbeddedSession(all)) {
+      if (statements.stream().anyMatch(Statement::mayStartJob)) {
+        session.expectJob();
+      }
+      return new ScriptRunner(script, session, runningJob, options, terminal).run(statements);
+    }
   }
 
   private int usage(String message) {

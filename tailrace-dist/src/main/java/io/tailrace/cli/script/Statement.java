@@ -9,12 +9,18 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * One statement of a script: the text that is parsed, and the way back from places in it to places
  * in the script. The two differ where a comment was blanked and a variable replaced.
  */
 public final class Statement {
+
+  private static final Pattern JOB =
+      Pattern.compile(
+          "[\\s(]*(SELECT|WITH|VALUES|TABLE|INSERT|EXECUTE|BEGIN)\\b.*",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   private final int number;
   private final String sql;
@@ -47,6 +53,11 @@ public final class Statement {
   /** The statement without its final semicolon and without comments (hints stay). */
   public String sql() {
     return sql;
+  }
+
+  /** Whether the first word is one that commonly leads to a job; a guess that costs no parsing. */
+  public boolean mayStartJob() {
+    return JOB.matcher(sql).matches();
   }
 
   /**

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Variables whose values are known only while the script runs. */
 class StatementTest {
@@ -29,6 +31,26 @@ class StatementTest {
   @Test
   void staysAsItIsWithoutValues() throws Exception {
     assertThat(statement().with(Map.of()).sql()).isEqualTo(SQL);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT 1                                | true",
+        "/* first */ ( select 1 ) UNION SELECT 2 | true",
+        "WITH t AS (SELECT 1) SELECT * FROM t    | true",
+        "INSERT INTO s SELECT 1                  | true",
+        "EXECUTE PLAN 'a.json'                   | true",
+        "BEGIN STATEMENT SET                     | true",
+        "EXPLAIN SELECT 1                        | false",
+        "CREATE TABLE select_1 (n INT)           | false",
+        "SET 'a' = 'SELECT'                      | false",
+        "SELECTION                               | false"
+      })
+  void guessesByTheFirstWordWhetherThereIsAJob(String sql, boolean job) throws Exception {
+    assertThat(StatementSplitter.split(Script.inline(sql), Map.of()).get(0).mayStartJob())
+        .isEqualTo(job);
   }
 
   private static Statement statement() throws ScriptException {

@@ -1,0 +1,116 @@
+/*
+ * Copyright the Tailrace authors.
+ *
+ * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
+ */
+package io.tailrace.cli;
+
+import io.tailrace.planner.TailraceOptions;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.stream.Collectors;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+
+/**
+ * A cluster within this process that starts in the background while the first statements are
+ * planned. It serves the first job if that asks for a cluster like it; a start that fails is left
+ * to the cluster that the job then gets, whose failure is reported.
+ */
+final class ClusterInAdvance {
+
+  /** Options of jobs and of planning, which a cluster does not read. */
+  private static final Set<String> OF_JOBS =
+      Set.of("table.", "__table.", "sql-client.", "pipeline.", "$internal.");
+
+  private final MiniClusterConfiguration configuration;
+  private final CompletableFuture<MiniCluster> cluster;
+
+  private ClusterInAdvance(
+      MiniClusterConfiguration configuration, CompletableFuture<MiniCluster> cluster) {
+    this.configuration = configuration;
+    this.cluster = cluster;
+  }
+
+  /** Begins to start a cluster. */
+  static ClusterInAdvance start(MiniClusterConfiguration configuration) {
+    CompletableFuture<MiniCluster> started = new CompletableFuture<>();
+    Thread thread =
+        new Thread(() -> complete(started, configuration), "tailrace-cluster-in-advance");
+    thread.setDaemon(true);
+    thread.start();
+    return new ClusterInAdvance(configuration, started);
+  }
+
+  private static void complete(
+      CompletableFuture<MiniCluster> started, MiniClusterConfiguration configuration) {
+    MiniCluster cluster = new RunningCluster(configuration);
+    try {
+      cluster.start();
+      started.complete(cluster);
+    } catch (Exception | Error e) {
+      cluster.closeAsync();
+      started.completeExceptionally(e);
+    }
+  }
+
+  /** The cluster, once it runs, if it does for a job; otherwise it is closed. */
+  Optional<MiniCluster> takeFor(MiniClusterConfiguration wanted) {
+    if (!fits(wanted)) {
+      close();
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(cluster.join());
+    } catch (CompletionException e) {
+      return Optional.empty();
+    }
+  }
+
+  private boolean fits(MiniClusterConfiguration wanted) {
+    return configuration.getNumTaskManagers() == wanted.getNumTaskManagers()
+        && slots(configuration) >= slots(wanted)
+        && ofClusters(configuration).equals(ofClusters(wanted));
+  }
+
+  private static int slots(MiniClusterConfiguration configuration) {
+    return configuration.getConfiguration().get(TaskManagerOptions.NUM_TASK_SLOTS);
+  }
+
+  private static Map<String, String> ofClusters(MiniClusterConfiguration configuration) {
+    Configuration options = new Configuration(configuration.getConfiguration());
+    options.removeConfig(TaskManagerOptions.NUM_TASK_SLOTS);
+    options.removeConfig(TailraceOptions.FALLBACK);
+    return options.toMap().entrySet().stream()
+        .filter(option -> OF_JOBS.stream().noneMatch(option.getKey()::startsWith))
+        .collect(
+            Collectors.toMap(
+                Map.Entry::getKey, Map.Entry::getValue, (one, other) -> one, TreeMap::new));
+  }
+
+  /** Ends the cluster as soon as it has started; does not wait for that. */
+  void close() {
+    cluster.thenAccept(MiniCluster::closeAsync);
+  }
+
+  /** A cluster that its user may start although it runs. */
+  private static final class RunningCluster extends MiniCluster {
+
+    RunningCluster(MiniClusterConfiguration configuration) {
+      super(configuration);
+    }
+
+    @Override
+    public void start() throws Exception {
+      if (!isRunning()) {
+        super.start();
+      }
+    }
+  }
+}
