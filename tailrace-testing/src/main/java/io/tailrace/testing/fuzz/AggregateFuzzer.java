@@ -70,9 +70,7 @@ public final class AggregateFuzzer {
   private static String failure(FuzzCase fuzzCase, Differential engines, Difference found) {
     FuzzInputs inputs = fuzzCase.inputs();
     List<FuzzInputs.Part> parts =
-        fuzzCase.query().order() == FuzzQuery.Order.FREE
-            ? inputs.rowByRow()
-            : inputs.changeByChange();
+        fuzzCase.isMalformed() ? inputs.changeByChange() : inputs.rowByRow();
     FuzzInputs small =
         new Shrinker(
                 candidate ->
