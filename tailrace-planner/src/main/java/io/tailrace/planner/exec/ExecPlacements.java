@@ -41,6 +41,8 @@ public final class ExecPlacements {
     if (node instanceof StreamExecExchange || node instanceof StreamExecMiniBatchAssigner) {
       return Placement.hosted("it feeds an operator that is hosted");
     }
-    return Placement.hosted("the plan was compiled with Flink's operator");
+    return Placement.hosted(
+        "the plan was compiled with Flink's operator",
+        "COMPILE PLAN for its statement again, unless its jobs have state to keep");
   }
 }
