@@ -73,6 +73,19 @@ class LauncherTest {
   }
 
   @Test
+  void leavesToTheUserWhatTheUserSays() throws Exception {
+    library(home);
+
+    assertThat(launch(Map.of()).lines())
+        .contains("-XX:+UseSerialGC", "-XX:Tier4InvocationThreshold=50000");
+    assertThat(
+            launch(Map.of("TAILRACE_JAVA_OPTS", "-XX:+UseG1GC -XX:Tier4InvocationThreshold=5000"))
+                .lines())
+        .contains("-XX:+UseG1GC", "-XX:Tier4InvocationThreshold=5000")
+        .doesNotContain("-XX:+UseSerialGC", "-XX:Tier4InvocationThreshold=50000");
+  }
+
+  @Test
   void followsALinkToIt() throws Exception {
     library(home);
     Path link = folder.resolve("link");

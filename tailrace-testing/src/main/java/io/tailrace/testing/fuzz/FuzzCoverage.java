@@ -19,6 +19,7 @@ public final class FuzzCoverage {
   private final Set<String> keyTypes = new TreeSet<>();
   private final Set<String> argumentTypes = new TreeSet<>();
   private final Map<String, Integer> errors = new TreeMap<>();
+  private int leftOut;
 
   void add(FuzzCase fuzzCase) {
     fuzzCase.features().forEach(feature -> features.merge(feature, 1, Integer::sum));
@@ -38,6 +39,16 @@ public final class FuzzCoverage {
   /** Counts a case that fails in both engines, by the innermost message of stock Flink. */
   void addError(String message) {
     errors.merge(message.substring(message.lastIndexOf('\n') + 1), 1, Integer::sum);
+  }
+
+  /** Counts a case that cannot run without a cluster. */
+  void addLeftOut() {
+    leftOut++;
+  }
+
+  /** How many cases were not run because they need a cluster. */
+  public int leftOut() {
+    return leftOut;
   }
 
   /** How many cases failed in both engines. */
@@ -74,7 +85,9 @@ public final class FuzzCoverage {
         + "grouped by: "
         + String.join(", ", keyTypes)
         + "\ncases that failed in both engines:\n"
-        + counts(errors);
+        + counts(errors)
+        + "cases left out: "
+        + leftOut;
   }
 
   private static String counts(Map<String, Integer> counts) {

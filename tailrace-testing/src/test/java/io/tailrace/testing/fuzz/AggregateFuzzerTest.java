@@ -34,6 +34,7 @@ class AggregateFuzzerTest {
 
     LOG.info("{} cases from seed {}\n{}", report.cases(), seed, report.coverage());
     assertThat(report.failures()).as("%s", report.failures()).isEmpty();
+    assertThat(report.coverage().leftOut()).as("cases left out").isLessThanOrEqualTo(cases / 100);
     if (cases >= CASES) {
       assertCovered(report.coverage());
     }
