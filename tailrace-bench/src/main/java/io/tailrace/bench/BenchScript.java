@@ -14,6 +14,7 @@ import io.tailrace.cli.script.StatementSplitter;
 import io.tailrace.planner.FallbackMode;
 import io.tailrace.planner.TailraceOptions;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -27,14 +28,16 @@ import org.apache.flink.table.operations.QueryOperation;
 import org.apache.flink.table.operations.command.SetOperation;
 
 /**
- * An SQL file that is to be compared on both engines: statements that prepare its tables, and one
+ * An SQL script that is to be compared on both engines: statements that prepare its tables, and one
  * query or INSERT at the end.
  *
  * @param name what reports call it: the name of the file without its ending
  * @param preparations {@code SET}, {@code CREATE} and the like, in their order
  * @param query the last statement
+ * @param maxParallelism the greatest parallelism at which its answer does not depend on the timing
+ *     of the tasks, as far as that is known
  */
-record BenchScript(String name, List<String> preparations, String query) {
+record BenchScript(String name, List<String> preparations, String query, int maxParallelism) {
   private static final Pattern SQL_ENDING = Pattern.compile("\\.sql$");
 
   BenchScript {
@@ -50,32 +53,45 @@ record BenchScript(String name, List<String> preparations, String query) {
   static BenchScript read(Path file) {
     try {
       String name = SQL_ENDING.matcher(file.getFileName().toString()).replaceFirst("");
-      return of(name, Script.read(file));
+      return of(name, Script.read(file), Map.of());
     } catch (ScriptException e) {
       throw new ValidationException(e.getMessage(), e);
     }
   }
 
   /**
-   * A script under a name.
+   * A script under a name, for any parallelism.
    *
+   * @param variables what <code>${name}</code> stands for within string literals
    * @throws ValidationException when it cannot be cut into statements
    */
-  static BenchScript of(String name, Script script) {
+  static BenchScript of(String name, Script script, Map<String, String> variables) {
     try {
+      Map<String, String> all = new HashMap<>(variables);
+      all.put("script.dir", script.folder().toString());
       List<String> statements =
-          StatementSplitter.split(script, Map.of("script.dir", script.folder().toString())).stream()
-              .map(Statement::sql)
-              .toList();
+          StatementSplitter.split(script, all).stream().map(Statement::sql).toList();
       int last = statements.size() - 1;
-      return new BenchScript(name, statements.subList(0, last), statements.get(last));
+      return new BenchScript(
+          name, statements.subList(0, last), statements.get(last), Integer.MAX_VALUE);
     } catch (ScriptException e) {
       throw new ValidationException(e.getMessage(), e);
     }
   }
 
+  /** This script, which is not to run at a greater parallelism. */
+  BenchScript upTo(int parallelism) {
+    return new BenchScript(name, preparations, query, parallelism);
+  }
+
+  /** Those of the scripts that can run at a parallelism. */
+  static List<BenchScript> at(int parallelism, List<BenchScript> scripts) {
+    return scripts.stream().filter(each -> each.maxParallelism >= parallelism).toList();
+  }
+
   /**
-   * An environment in which the preparations have run. Tailrace may fall back in it.
+   * An environment in which the preparations have run. Tailrace may fall back in it. What they set
+   * holds for the job, too: the kind of state backend, for instance.
    *
    * @throws ValidationException when one of them would run a job
    */
@@ -83,6 +99,10 @@ record BenchScript(String name, List<String> preparations, String query) {
     StreamTableEnvironment tables = engine.tableEnvironment(environment);
     tables.getConfig().set(TailraceOptions.FALLBACK, FallbackMode.ALLOW);
     prepare(tables);
+    // The bench decides about the parallelism, whatever a file sets.
+    int parallelism = environment.getParallelism();
+    environment.configure(tables.getConfig().getConfiguration());
+    environment.setParallelism(parallelism);
     return tables;
   }
 

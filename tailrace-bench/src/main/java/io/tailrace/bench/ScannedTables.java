@@ -21,6 +21,7 @@ import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
 import org.apache.flink.table.catalog.Column;
 import org.apache.flink.table.catalog.ObjectIdentifier;
 import org.apache.flink.table.expressions.Expression;
+import org.apache.flink.table.planner.calcite.FlinkTypeFactory;
 
 /** Finds the tables that a query reads from beginning to end. */
 final class ScannedTables extends RelVisitor {
@@ -28,7 +29,10 @@ final class ScannedTables extends RelVisitor {
 
   private ScannedTables() {}
 
-  /** The tables that a tree scans, each once; those that it only looks rows up in are not. */
+  /**
+   * The tables that a tree scans, each once. Those that it only looks rows up in are not; those
+   * whose versions it joins by row time are.
+   */
   static List<ScannedTable> of(RelNode tree) {
     ScannedTables tables = new ScannedTables();
     tables.go(tree);
@@ -37,7 +41,8 @@ final class ScannedTables extends RelVisitor {
 
   @Override
   public void visit(RelNode node, int ordinal, RelNode parent) {
-    if (node instanceof Snapshot) {
+    if (node instanceof Snapshot snapshot
+        && !FlinkTypeFactory.isRowtimeIndicatorType(snapshot.getPeriod().getType())) {
       return;
     }
     if (node instanceof TableScan scan) {

@@ -5,6 +5,7 @@
  */
 package io.tailrace.bench;
 
+import io.tailrace.bench.connector.BenchRun;
 import io.tailrace.planner.explain.PlanLevels;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,8 +38,12 @@ final class ScriptLevels {
   }
 
   private static List<String> of(BenchScript script) {
-    StreamTableEnvironment tables =
-        script.open(Engine.TAILRACE, StreamExecutionEnvironment.getExecutionEnvironment());
-    return PlanLevels.of(tables.explainSql(script.query()));
+    // Sources of the bench make their rows when they are planned; with a run of their own, those of
+    // the script before go.
+    try (BenchRun ignored = BenchRun.open()) {
+      StreamTableEnvironment tables =
+          script.open(Engine.TAILRACE, StreamExecutionEnvironment.getExecutionEnvironment());
+      return PlanLevels.of(tables.explainSql(script.query()));
+    }
   }
 }

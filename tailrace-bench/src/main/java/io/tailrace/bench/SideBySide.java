@@ -43,24 +43,6 @@ import picocli.CommandLine.Spec;
 public final class SideBySide implements Callable<Integer> {
   private static final String ALL = "all";
 
-  /** Sets of files that the bench knows. */
-  private enum Suite {
-    /** The queries of the Nexmark benchmark. */
-    NEXMARK {
-      @Override
-      List<BenchScript> scripts(OptionalLong rows) {
-        return NexmarkSuite.scripts(rows.orElse(2_000_000));
-      }
-    };
-
-    abstract List<BenchScript> scripts(OptionalLong rows);
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
   @Parameters(
       arity = "0..*",
       paramLabel = "FILE",
@@ -73,7 +55,8 @@ public final class SideBySide implements Callable<Integer> {
       names = "--suite",
       paramLabel = "NAME",
       description =
-          "Compare a set of files: ${COMPLETION-CANDIDATES}; --rows is the number of its events.")
+          "Compare a set of scripts instead of the cases: ${COMPLETION-CANDIDATES}; --cases chooses"
+              + " among them.")
   private Optional<Suite> suite;
 
   @Option(
@@ -81,16 +64,22 @@ public final class SideBySide implements Callable<Integer> {
       split = ",",
       defaultValue = ALL,
       paramLabel = "NAME",
-      description = "Cases to run, with their baselines; default: ${DEFAULT-VALUE}.")
+      description =
+          "Cases to run, with their baselines, or scripts of the suite; default: ${DEFAULT-VALUE}.")
   private List<String> cases;
 
-  @Option(names = "--list", description = "Print the cases with their queries and run nothing.")
+  @Option(
+      names = "--list",
+      description =
+          "Print the cases, or the scripts of the suite, with their queries; run nothing.")
   private boolean list;
 
   @Option(
       names = "--rows",
       paramLabel = "ROWS",
-      description = "Source rows of a run; default: as many as --list says for the case.")
+      description =
+          "Source rows of a run, of a script those of its largest table (of Nexmark its events);"
+              + " default: as many as --list says.")
   private Optional<Long> rows;
 
   @Option(
@@ -172,29 +161,34 @@ public final class SideBySide implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     PrintWriter out = command.commandLine().getOut();
+    requireThatOptionsAgree();
+    List<SuiteScript> suiteScripts = chosenScripts();
+    List<BenchCase> chosen = suite.isPresent() ? List.of() : chosenCases();
     if (list) {
-      BenchCase.ALL.forEach(
-          each ->
-              out.printf(
-                  Locale.ROOT,
-                  "%-24s %,11d rows  %s%n",
-                  each.name(),
-                  each.job().rows(),
-                  each.job().describe()));
+      chosen.forEach(each -> list(each.name(), each.job().rows(), each.job().describe(), out));
+      suiteScripts.forEach(each -> list(each.name(), each.rows(), each.describe(), out));
+      out.flush();
       return CommandLine.ExitCode.OK;
     }
     rows.ifPresent(number -> requireAtLeast("--rows", 1, number));
     requireAtLeast("--pairs", 1, pairs);
     requireAtLeast("--warm-up", 0, warmUp);
     parallelisms.forEach(parallelism -> requireAtLeast("--parallelism", 1, parallelism));
-    requireThatOptionsAgree();
-    List<BenchCase> chosen = chosenCases();
     OptionalLong rowsOrCases = rows.map(OptionalLong::of).orElse(OptionalLong.empty());
     if (heap) {
       compareHeap(chosen, rowsOrCases, out);
       return CommandLine.ExitCode.OK;
     }
-    List<BenchScript> scripts = scripts(rowsOrCases);
+    try (InputFolder inputs = InputFolder.create()) {
+      run(chosen, scripts(suiteScripts, rowsOrCases, inputs), rowsOrCases, out);
+    }
+    return CommandLine.ExitCode.OK;
+  }
+
+  /** Runs the scripts, or without any the cases. */
+  private void run(
+      List<BenchCase> chosen, List<BenchScript> scripts, OptionalLong rowsOrCases, PrintWriter out)
+      throws Exception {
     try (RunLog log = openLog();
         BenchCluster cluster = BenchCluster.start(Collections.max(parallelisms))) {
       for (int parallelism : parallelisms) {
@@ -205,12 +199,22 @@ public final class SideBySide implements Callable<Integer> {
                 handover,
                 new Configuration());
         CaseRunner runner = new CaseRunner(cluster, planner);
+        List<BenchScript> runningScripts = BenchScript.at(parallelism, scripts);
         List<BenchCase> running =
-            scripts.isEmpty() ? BenchCase.at(parallelism, chosen) : ScriptCases.of(scripts, runner);
-        compare(runner, running, scripts, log, out);
+            scripts.isEmpty()
+                ? BenchCase.at(parallelism, chosen)
+                : ScriptCases.of(runningScripts, runner);
+        if (running.isEmpty()) {
+          out.printf(
+              "Nothing that was chosen runs at parallelism %d: the answers would depend on the"
+                  + " timing of the tasks.%n",
+              parallelism);
+          out.flush();
+          continue;
+        }
+        compare(runner, running, runningScripts, log, out);
       }
     }
-    return CommandLine.ExitCode.OK;
   }
 
   private void compare(
@@ -242,10 +246,27 @@ public final class SideBySide implements Callable<Integer> {
     }
   }
 
-  private List<BenchScript> scripts(OptionalLong rowsOrCases) {
+  private static void list(String name, long rows, String query, PrintWriter out) {
+    out.printf(
+        Locale.ROOT, "%-32s %,11d rows  %s%n", name, rows, query.strip().replaceAll("\\s+", " "));
+  }
+
+  private List<SuiteScript> chosenScripts() {
+    if (suite.isEmpty()) {
+      return List.of();
+    }
+    try {
+      return cases.contains(ALL) ? suite.get().scripts() : suite.get().named(cases);
+    } catch (ValidationException e) {
+      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  private List<BenchScript> scripts(
+      List<SuiteScript> suiteScripts, OptionalLong rowsOrScripts, InputFolder inputs) {
     try {
       return suite.isPresent()
-          ? suite.get().scripts(rowsOrCases)
+          ? suiteScripts.stream().map(each -> each.prepare(rowsOrScripts, inputs)).toList()
           : files.stream().map(BenchScript::read).toList();
     } catch (ValidationException e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
@@ -258,10 +279,15 @@ public final class SideBySide implements Callable<Integer> {
           command.commandLine(),
           "--rows and --suite do not go with files; a file says itself what it reads.");
     }
-    if ((!files.isEmpty() || suite.isPresent()) && (!cases.contains(ALL) || heap)) {
+    if (!files.isEmpty() && !cases.contains(ALL)) {
       throw new ParameterException(
           command.commandLine(),
-          "--cases and --heap are for the cases of the bench, not for files or a suite.");
+          "--cases does not go with files; leave out the files that are not to run.");
+    }
+    if ((!files.isEmpty() || suite.isPresent()) && heap) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--heap is for the cases of the bench, not for files or a suite; choose some by --cases.");
     }
     if (svg.isPresent() && (parallelisms.size() > 1 || only.isPresent())) {
       throw new ParameterException(

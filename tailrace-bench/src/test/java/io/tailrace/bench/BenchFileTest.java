@@ -7,17 +7,15 @@ package io.tailrace.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tailrace.bench.connector.BenchTableFactory.Handover;
-import io.tailrace.bench.connector.SinkUpdates;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalLong;
-import org.apache.flink.configuration.Configuration;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** SQL files of a user, compared end to end on both engines. */
 class BenchFileTest {
@@ -104,38 +102,83 @@ class BenchFileTest {
 
     assertThat(run("--rows", "10", file)).isNotZero();
     assertThat(err.toString()).contains("a file says itself what it reads");
+    assertThat(run("--cases", "one", file)).isNotZero();
+    assertThat(err.toString()).contains("--cases does not go with files");
+    assertThat(run("--suite", "nexmark", "--heap")).isNotZero();
+    assertThat(err.toString()).contains("--heap is for the cases of the bench");
   }
 
   @Test
-  void knowsTheQueriesOfNexmark() {
-    List<BenchScript> queries = NexmarkSuite.scripts(700);
+  void comparesScriptsOfASuite() {
+    int status = run("--suite", "nexmark", "--cases", "q2,q0", "--rows", "5000");
 
-    assertThat(queries).extracting(BenchScript::name).contains("nexmark-q0", "nexmark-q23");
-    assertThat(queries).extracting(BenchScript::name).doesNotContain("nexmark-q12").hasSize(23);
-    assertThat(queries)
-        .allSatisfy(
-            query -> {
-              assertThat(query.preparations()).anyMatch(each -> each.contains("'events' = '700'"));
-              assertThat(query.query()).contains("SELECT");
-            });
+    assertThat(err.toString()).doesNotContain("Exception").contains("round 0: q2 on stock, p=1");
+    assertThat(status).isZero();
+    assertThat(out.toString())
+        .contains("Parallelism 1, 5000 rows", "| q0 − q0 sources |", "| q2 − q2 sources |")
+        .doesNotContain("q1");
   }
 
   @Test
-  void comparesAQueryOfNexmark() throws Exception {
-    BenchScript query = NexmarkSuite.scripts(5_000).get(2);
-    CasePlanner planner =
-        new CasePlanner(1, OptionalLong.empty(), Handover.COLUMNS, new Configuration());
+  void countsTheRowsOfBothTablesOfATemporalJoin() throws Exception {
+    Path csv = folder.resolve("runs.csv");
 
-    try (BenchCluster cluster = BenchCluster.start(1)) {
-      CaseRunner runner = new CaseRunner(cluster, planner);
-      List<BenchCase> cases = ScriptCases.of(List.of(query), runner);
-      Measurement stock = runner.run(cases.get(1), Engine.STOCK, SinkUpdates.RETRACT);
-      Measurement tailrace = runner.run(cases.get(1), Engine.TAILRACE, SinkUpdates.RETRACT);
+    int status =
+        run(
+            "--suite",
+            "stock-baseline",
+            "--cases",
+            "temporal-join",
+            "--rows",
+            "5000",
+            "--csv",
+            csv.toString());
 
-      assertThat(cases.get(1).job().rows()).isEqualTo(46 * 100);
-      assertThat(stock.sink().inserts()).isPositive().isLessThan(4_600);
-      tailrace.requireSameFinalRows(query.name(), stock);
-    }
+    assertThat(err.toString()).doesNotContain("Exception");
+    assertThat(status).isZero();
+    assertThat(Files.readAllLines(csv))
+        .anyMatch(line -> line.startsWith("temporal-join,1,0,stock,10000,"));
+  }
+
+  @Test
+  void saysThatNothingRunsAtAParallelism() {
+    int status =
+        run("--suite", "stock-baseline", "--cases", "like", "--rows", "9", "--parallelism", "2");
+
+    assertThat(status).isZero();
+    assertThat(out.toString()).contains("Nothing that was chosen runs at parallelism 2");
+  }
+
+  @Test
+  void listsTheScriptsOfASuite() {
+    assertThat(run("--suite", "stock-baseline", "--list")).isZero();
+    assertThat(out.toString())
+        .contains("csv-two", "SELECT auction, price FROM bid")
+        .containsPattern("q0 +2,000,000 rows  SELECT");
+  }
+
+  @Test
+  void namesTheScriptsOfASuiteWhenOneIsUnknown() {
+    assertThat(run("--suite", "nexmark", "--cases", "q12")).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(err.toString()).contains("nexmark has no script 'q12'. Its scripts are [q0, q1,");
+  }
+
+  @Test
+  void setsWhatAFileSetsForItsJob() {
+    BenchScript script =
+        new BenchScript(
+            "copies",
+            List.of("SET 'pipeline.object-reuse' = 'false'", "SET 'parallelism.default' = '7'"),
+            "SELECT 1",
+            1);
+    StreamExecutionEnvironment environment =
+        StreamExecutionEnvironment.getExecutionEnvironment().setParallelism(2);
+    environment.getConfig().enableObjectReuse();
+
+    script.open(Engine.TAILRACE, environment);
+
+    assertThat(environment.getConfig().isObjectReuseEnabled()).isFalse();
+    assertThat(environment.getParallelism()).isEqualTo(2);
   }
 
   private String file(String name, String sql) throws Exception {

@@ -36,8 +36,10 @@ public final class BenchTableFactory implements DynamicTableSourceFactory, Dynam
   public static final ConfigOption<String> RUN =
       ConfigOptions.key("run")
           .stringType()
-          .noDefaultValue()
-          .withDescription("Id of the open bench run that takes measurements and checksums.");
+          .defaultValue(BenchRun.NONE)
+          .withDescription(
+              "Id of the open bench run that takes measurements and checksums. A source may do"
+                  + " without, where others measure.");
 
   public static final ConfigOption<Long> ROWS =
       ConfigOptions.key("rows")
@@ -103,12 +105,12 @@ public final class BenchTableFactory implements DynamicTableSourceFactory, Dynam
 
   @Override
   public Set<ConfigOption<?>> requiredOptions() {
-    return Set.of(RUN);
+    return Set.of();
   }
 
   @Override
   public Set<ConfigOption<?>> optionalOptions() {
-    return Set.of(ROWS, SEED, CHANGES, IDENTITIES, BLOCKS, UPDATES, HANDOVER);
+    return Set.of(RUN, ROWS, SEED, CHANGES, IDENTITIES, BLOCKS, UPDATES, HANDOVER);
   }
 
   @Override
@@ -121,10 +123,13 @@ public final class BenchTableFactory implements DynamicTableSourceFactory, Dynam
           "Option '" + ROWS.key() + "' is " + options.get(ROWS) + "; it must be 1 at least.");
     }
     RowType rowType = rowType(context);
+    List<FieldSpec> fields =
+        fieldSpecs(rowType.getFieldNames(), context.getCatalogTable().getOptions());
+    requireWholeSequences(fields, options);
     BlockSpec spec =
         new BlockSpec(
             rowType,
-            fieldSpecs(rowType.getFieldNames(), context.getCatalogTable().getOptions()),
+            fields,
             options.get(SEED),
             options.get(IDENTITIES),
             options.get(BLOCKS),
@@ -137,7 +142,39 @@ public final class BenchTableFactory implements DynamicTableSourceFactory, Dynam
     FactoryUtil.TableFactoryHelper helper = FactoryUtil.createTableFactoryHelper(this, context);
     helper.validate();
     ReadableConfig options = helper.getOptions();
+    if (options.get(RUN).equals(BenchRun.NONE)) {
+      throw new ValidationException(
+          String.format(
+              "A sink of the connector '%s' tells a bench run what it reads; set '%s' to the id of"
+                  + " one that is open.",
+              IDENTIFIER, RUN.key()));
+    }
     return new BenchTableSink(rowType(context), options.get(UPDATES), options.get(RUN));
+  }
+
+  /** The number of {@link #BLOCKS} that hold as many inserts. */
+  public static long blocks(long rows) {
+    return (rows + GeneratedBlock.ROWS - 1) / GeneratedBlock.ROWS;
+  }
+
+  /** A sequence must not begin again, so its rows are all in memory. */
+  private static void requireWholeSequences(List<FieldSpec> fields, ReadableConfig options) {
+    long needed = blocks(options.get(ROWS));
+    if (options.get(BLOCKS) < needed
+        && fields.stream().anyMatch(field -> field.draw() == Draw.SEQUENCE)) {
+      throw new ValidationException(
+          String.format(
+              Locale.ROOT,
+              "A field is drawn by %s, but '%s' = %d hold fewer than '%s' = %d rows, so that it"
+                  + " would begin again; set '%s' to %d.",
+              Draw.SEQUENCE,
+              BLOCKS.key(),
+              options.get(BLOCKS),
+              ROWS.key(),
+              options.get(ROWS),
+              BLOCKS.key(),
+              needed));
+    }
   }
 
   private static RowType rowType(Context context) {

@@ -52,6 +52,9 @@ public record BlockSpec(
       checkArgument(
           fields.stream().anyMatch(field -> field.draw() == Draw.UNIFORM),
           "An update has no field to replace.");
+      checkArgument(
+          fields.stream().noneMatch(field -> field.draw() == Draw.SEQUENCE),
+          "Rows that are updated are in no sequence.");
     }
   }
 

@@ -15,6 +15,7 @@ import io.tailrace.batch.LongColumn;
 import io.tailrace.batch.NullMask;
 import io.tailrace.batch.TimestampNanosColumn;
 import io.tailrace.batch.WideDecimalColumn;
+import io.tailrace.bench.connector.FieldSpec.Draw;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.apache.flink.table.types.logical.DecimalType;
@@ -25,6 +26,7 @@ import org.apache.flink.table.types.logical.LogicalTypeRoot;
 final class ColumnGenerator {
   private static final long FIRST_MILLIS = 1_700_000_000_000L;
   private static final long MILLIS_STEP = 977;
+  private static final int DOCUMENT_LENGTH = 100;
   private static final long MIX = 0x9E3779B97F4A7C15L;
 
   private static final long NULL_SALT = 0xD1B54A32D192ED03L;
@@ -45,6 +47,7 @@ final class ColumnGenerator {
           switch (spec.draw()) {
             case UNIFORM -> Math.multiplyHigh(drawn >>> 1, spec.cardinality() << 1);
             case IDENTITY -> rows.identities()[i] % spec.cardinality();
+            case SEQUENCE -> rows.versions()[i];
           };
       if (spec.nullPercent() > 0
           && Long.remainderUnsigned(mix(drawn ^ NULL_SALT), 100) < spec.nullPercent()) {
@@ -161,6 +164,7 @@ final class ColumnGenerator {
       case URL -> url(index);
       case NUMBER -> Long.toString(index);
       case CODE -> String.format(Locale.ROOT, "customer%012d", index);
+      case DOCUMENT -> document(index);
     };
   }
 
@@ -193,8 +197,20 @@ final class ColumnGenerator {
     return "https://auction.example.org/" + path + index;
   }
 
-  private static long millis(long index) {
-    return FIRST_MILLIS + index * MILLIS_STEP;
+  private static String document(long index) {
+    String start =
+        String.format(
+            Locale.ROOT,
+            "{\"id\":%d,\"name\":\"%s\",\"item\":{\"price\":%d,\"open\":true},\"note\":\"",
+            index,
+            word(index),
+            index % 10_000);
+    String end = "\"}";
+    return start + "x".repeat(DOCUMENT_LENGTH - start.length() - end.length()) + end;
+  }
+
+  private long millis(long index) {
+    return FIRST_MILLIS + index * (spec.draw() == Draw.SEQUENCE ? 1 : MILLIS_STEP);
   }
 
   private static long powerOfTen(int exponent) {

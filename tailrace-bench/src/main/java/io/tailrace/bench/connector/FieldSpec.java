@@ -40,7 +40,9 @@ public record FieldSpec(TextForm text, long cardinality, int nullPercent, Draw d
     /** The decimal digits of the index. */
     NUMBER,
     /** A code of 20 bytes that holds the index in decimal digits at its end. */
-    CODE
+    CODE,
+    /** A JSON object of 100 bytes with the fields {@code id}, {@code name}, {@code item}. */
+    DOCUMENT
   }
 
   /** Ways to find the index of a row. */
@@ -51,6 +53,11 @@ public record FieldSpec(TextForm text, long cardinality, int nullPercent, Draw d
      * The {@link BlockSpec#identities() identity} of the row modulo the cardinality: fields with
      * this draw depend on each other, and an update leaves them as they are.
      */
-    IDENTITY
+    IDENTITY,
+    /**
+     * The number of the row, whatever the cardinality, in inserts only; a time is one millisecond
+     * after that of the row before.
+     */
+    SEQUENCE
   }
 }

@@ -6,7 +6,8 @@
 package io.tailrace.bench.connector;
 
 import io.tailrace.batch.BatchSchema;
-import java.util.Optional;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.SplittableRandom;
 import javax.annotation.concurrent.GuardedBy;
 
@@ -16,30 +17,46 @@ import javax.annotation.concurrent.GuardedBy;
  */
 final class GeneratedRows {
   @GuardedBy("GeneratedRows.class")
-  private static Optional<Kept> kept = Optional.empty();
+  private static final Map<BlockSpec, Kept> KEPT = new HashMap<>();
+
+  @GuardedBy("GeneratedRows.class")
+  private static long run;
 
   private final GeneratedBlock[] blocks;
   private final int once;
 
-  private record Kept(BlockSpec spec, GeneratedRows rows) {}
+  /**
+   * Rows in memory.
+   *
+   * @param run the last run that asked for them
+   */
+  private record Kept(GeneratedRows rows, long run) {}
 
   private GeneratedRows(GeneratedBlock[] blocks, int once) {
     this.blocks = blocks;
     this.once = once;
   }
 
+  /** From now on rows are asked for by another run. */
+  static synchronized void beginRun() {
+    run++;
+  }
+
   /**
-   * The rows of a specification. They are kept until others are asked for, so that the runs of a
-   * case share them.
+   * The rows of a specification. They are kept until a run asks for others, so that the runs of a
+   * case, and the tables of a run, share them.
    *
    * @throws IllegalArgumentException for a type that is not generated
    */
   static synchronized GeneratedRows of(BlockSpec spec) {
-    Optional<GeneratedRows> same = kept.filter(each -> each.spec().equals(spec)).map(Kept::rows);
-    // The old ones go first: they may take as much memory as the new ones.
-    kept = Optional.empty();
-    GeneratedRows rows = same.orElseGet(() -> generate(spec));
-    kept = Optional.of(new Kept(spec, rows));
+    if (!KEPT.containsKey(spec)) {
+      // The old ones go first: they may take as much memory as the new ones.
+      long current = run;
+      KEPT.values().removeIf(each -> each.run() < current);
+      KEPT.put(spec, new Kept(generate(spec), run));
+    }
+    GeneratedRows rows = KEPT.get(spec).rows();
+    KEPT.put(spec, new Kept(rows, run));
     return rows;
   }
 

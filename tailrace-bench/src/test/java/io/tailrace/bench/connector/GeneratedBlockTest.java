@@ -11,8 +11,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.tailrace.batch.BatchRow;
 import io.tailrace.batch.BatchSchema;
+import io.tailrace.batch.BytesColumn;
 import io.tailrace.batch.LongColumn;
 import io.tailrace.bench.connector.FieldSpec.TextForm;
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 import org.apache.flink.table.api.DataTypes;
@@ -61,6 +63,26 @@ class GeneratedBlockTest {
 
     long[] keys = ((LongColumn) block.batch().column(0)).values();
     assertThat(keys).hasSize(GeneratedBlock.ROWS).containsOnly(0, 1, 2);
+  }
+
+  @Test
+  void fillsDocumentsToOneLength() throws Exception {
+    RowType type = rowType(DataTypes.FIELD("doc", DataTypes.STRING()));
+
+    GeneratedBlock block = first(spec(type, new FieldSpec(TextForm.DOCUMENT, 1 << 20, 0, UNIFORM)));
+
+    BytesColumn documents = (BytesColumn) block.batch().column(0);
+    for (int row = 0; row < GeneratedBlock.ROWS; row++) {
+      String document =
+          new String(
+              documents.heap(),
+              documents.start(row),
+              documents.length(row),
+              StandardCharsets.UTF_8);
+      assertThat(document)
+          .hasSize(100)
+          .matches("\\{\"id\":\\d+,\"name\":\"[a-z]+\",\"item\":.*x\"}");
+    }
   }
 
   @Test

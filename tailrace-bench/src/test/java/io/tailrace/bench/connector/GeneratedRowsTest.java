@@ -108,12 +108,39 @@ class GeneratedRowsTest {
   }
 
   @Test
-  void keepsTheLastRowsOnly() {
+  void keepsTheRowsOfARunUntilAnotherAsksForOthers() {
+    GeneratedRows.beginRun();
     GeneratedRows rows = GeneratedRows.of(inserts(7, 1));
-
-    assertThat(GeneratedRows.of(inserts(7, 1))).isSameAs(rows);
     GeneratedRows.of(inserts(8, 1));
+    assertThat(GeneratedRows.of(inserts(7, 1))).isSameAs(rows);
+
+    GeneratedRows.beginRun();
+    assertThat(GeneratedRows.of(inserts(7, 1))).isSameAs(rows);
+
+    GeneratedRows.beginRun();
+    GeneratedRows.of(inserts(9, 1));
     assertThat(GeneratedRows.of(inserts(7, 1))).isNotSameAs(rows);
+  }
+
+  @Test
+  void numbersTheRowsOfASequence() {
+    RowType type =
+        (RowType)
+            DataTypes.ROW(
+                    DataTypes.FIELD("n", DataTypes.BIGINT()),
+                    DataTypes.FIELD("ts", DataTypes.TIMESTAMP(3)))
+                .getLogicalType();
+    FieldSpec sequence = new FieldSpec(TextForm.WORD, 5, 0, Draw.SEQUENCE);
+    BlockSpec spec = new BlockSpec(type, List.of(sequence, sequence), 1, 100, 2, Changes.INSERTS);
+
+    GeneratedBlock second = GeneratedRows.of(spec).block(1);
+
+    long[] numbers = column(second, 0);
+    long[] times = column(second, 1);
+    for (int row = 0; row < numbers.length; row++) {
+      assertThat(numbers[row]).isEqualTo(GeneratedBlock.ROWS + row);
+      assertThat(times[row]).isEqualTo(times[0] + row);
+    }
   }
 
   @Test
@@ -126,6 +153,13 @@ class GeneratedRowsTest {
         .isThrownBy(
             () -> new BlockSpec(NUMBERS, keysOnly, 1, GeneratedBlock.ROWS, 1, Changes.UPDATES))
         .withMessageContaining("no field to replace");
+    FieldSpec sequence = new FieldSpec(TextForm.WORD, 10, 0, Draw.SEQUENCE);
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                new BlockSpec(
+                    NUMBERS, List.of(sequence, NUMBER), 1, GeneratedBlock.ROWS, 1, Changes.UPDATES))
+        .withMessageContaining("in no sequence");
   }
 
   private static BlockSpec updates(int live, int keys) {

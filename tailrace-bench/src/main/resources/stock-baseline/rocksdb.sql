@@ -1,0 +1,2 @@
+-- Flink's operators keep their state in RocksDB.
+SET 'state.backend.type' = 'rocksdb';
