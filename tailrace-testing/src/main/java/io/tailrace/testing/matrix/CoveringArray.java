@@ -5,50 +5,62 @@
  */
 package io.tailrace.testing.matrix;
 
+import static org.apache.flink.util.Preconditions.checkArgument;
+
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * A small set of rows in which any two columns show every pair of their values.
+ * A small set of rows in which any few columns, as many as its strength says, show every
+ * combination of their values.
  *
  * <p>Greedy, a row at a time: of some random candidates, each completed column by column with the
- * value that covers most, the one that covers most new pairs is taken (Cohen, Dalal, Fredman,
- * Patton: The AETG System, 1997).
+ * value that covers most, the one that covers most new combinations is taken (Cohen, Dalal,
+ * Fredman, Patton: The AETG System, 1997).
  */
 public final class CoveringArray {
   private static final int CANDIDATES = 50;
 
   private final int[] sizes;
+  private final List<int[]> columns;
   private final Random random = new Random(1);
-  private final Set<Pair> missing = new HashSet<>();
+  private final Set<Combination> missing = new LinkedHashSet<>();
 
-  private CoveringArray(int[] sizes) {
+  private CoveringArray(int strength, int[] sizes) {
     this.sizes = sizes;
-    for (int i = 0; i < sizes.length; i++) {
-      for (int j = i + 1; j < sizes.length; j++) {
-        for (int a = 0; a < sizes[i]; a++) {
-          for (int b = 0; b < sizes[j]; b++) {
-            missing.add(new Pair(i, a, j, b));
-          }
-        }
+    this.columns = choices(strength, sizes.length);
+    for (int[] chosen : columns) {
+      int[] chosenSizes = Arrays.stream(chosen).map(column -> sizes[column]).toArray();
+      for (int[] values : product(chosenSizes)) {
+        missing.add(Combination.of(chosen, values));
       }
     }
   }
 
   /**
    * Rows over columns with {@code sizes[i]} values each, as indices of values. The first row is all
-   * zeros. The same sizes give the same rows.
+   * zeros. The same arguments give the same rows.
+   *
+   * @param strength of how many columns every combination is shown, from 1 to their number
    */
-  public static List<int[]> pairwise(int... sizes) {
-    CoveringArray array = new CoveringArray(sizes.clone());
+  public static List<int[]> of(int strength, int... sizes) {
+    checkArgument(
+        strength >= 1 && strength <= sizes.length,
+        "%s columns have no combinations of %s.",
+        sizes.length,
+        strength);
+    CoveringArray array = new CoveringArray(strength, sizes.clone());
     List<int[]> rows = new ArrayList<>();
     int[] row = new int[sizes.length];
     while (true) {
       rows.add(row);
-      array.missing.removeAll(array.pairs(row));
+      array.combinations(row).forEach(array.missing::remove);
       if (array.missing.isEmpty()) {
         return rows;
       }
@@ -57,7 +69,7 @@ public final class CoveringArray {
   }
 
   /** All rows there are. */
-  public static List<int[]> product(int... sizes) {
+  private static List<int[]> product(int... sizes) {
     List<int[]> rows = new ArrayList<>();
     int[] row = new int[sizes.length];
     int column;
@@ -71,6 +83,16 @@ public final class CoveringArray {
     return rows;
   }
 
+  /** The ways to choose some of the first {@code of} numbers, each in ascending order. */
+  private static List<int[]> choices(int number, int of) {
+    int[] halves = new int[of];
+    Arrays.fill(halves, 2);
+    return product(halves).stream()
+        .map(row -> IntStream.range(0, of).filter(i -> row[i] == 1).toArray())
+        .filter(chosen -> chosen.length == number)
+        .toList();
+  }
+
   private int[] bestRow() {
     int[] best = candidate();
     for (int i = 1; i < CANDIDATES; i++) {
@@ -82,17 +104,19 @@ public final class CoveringArray {
     return best;
   }
 
-  /** Starts from a missing pair, so that every row covers one at least. */
+  /** Starts from a missing combination, so that every row covers one at least. */
   private int[] candidate() {
-    Pair start = missing.stream().skip(random.nextInt(missing.size())).findFirst().orElseThrow();
+    Combination start =
+        missing.stream().skip(random.nextInt(missing.size())).findFirst().orElseThrow();
     int[] row = new int[sizes.length];
     for (int i = 0; i < row.length; i++) {
       row[i] = random.nextInt(sizes[i]);
     }
-    row[start.first()] = start.firstValue();
-    row[start.second()] = start.secondValue();
+    for (int i = 0; i < start.columns().size(); i++) {
+      row[start.columns().get(i)] = start.values().get(i);
+    }
     for (int i = 0; i < row.length; i++) {
-      if (i != start.first() && i != start.second()) {
+      if (!start.columns().contains(i)) {
         improve(row, i);
       }
     }
@@ -114,18 +138,21 @@ public final class CoveringArray {
   }
 
   private long gain(int[] row) {
-    return pairs(row).stream().filter(missing::contains).count();
+    return combinations(row).filter(missing::contains).count();
   }
 
-  private List<Pair> pairs(int[] row) {
-    List<Pair> pairs = new ArrayList<>();
-    for (int i = 0; i < row.length; i++) {
-      for (int j = i + 1; j < row.length; j++) {
-        pairs.add(new Pair(i, row[i], j, row[j]));
-      }
+  private Stream<Combination> combinations(int[] row) {
+    return columns.stream()
+        .map(
+            chosen ->
+                Combination.of(chosen, Arrays.stream(chosen).map(column -> row[column]).toArray()));
+  }
+
+  /** Values of some columns. */
+  private record Combination(List<Integer> columns, List<Integer> values) {
+    static Combination of(int[] columns, int[] values) {
+      return new Combination(
+          Arrays.stream(columns).boxed().toList(), Arrays.stream(values).boxed().toList());
     }
-    return pairs;
   }
-
-  private record Pair(int first, int firstValue, int second, int secondValue) {}
 }

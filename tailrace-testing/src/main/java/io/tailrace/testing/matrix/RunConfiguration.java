@@ -23,6 +23,9 @@ import org.apache.flink.configuration.Configuration;
 
 /** One value of each {@link Dimension}: how a script is run. */
 public final class RunConfiguration {
+  private static final int PAIRS = 2;
+  private static final int TRIPLES = 3;
+
   private final Map<Dimension, String> values;
   private final long seed;
 
@@ -33,23 +36,23 @@ public final class RunConfiguration {
 
   /** The configurations of every build: every pair of values of two dimensions is among them. */
   public static List<RunConfiguration> covering() {
-    return of(CoveringArray.pairwise(sizes()));
+    return of(CoveringArray.of(PAIRS, sizes()));
   }
 
   /**
-   * The configurations of every build for one script: those of {@link #covering()} that suit it,
-   * or, if none does, every pair of the values that it allows.
+   * Those of some configurations that suit a script, or, if none does, every pair of the values
+   * that it allows.
    */
-  public static List<RunConfiguration> covering(SqlScript script) {
+  public static List<RunConfiguration> suiting(SqlScript script, List<RunConfiguration> all) {
     List<RunConfiguration> suiting =
-        covering().stream().filter(configuration -> configuration.suits(script)).toList();
+        all.stream().filter(configuration -> configuration.suits(script)).toList();
     if (!suiting.isEmpty()) {
       return suiting;
     }
     List<List<Integer>> allowed =
         Arrays.stream(Dimension.values()).map(dimension -> allowed(dimension, script)).toList();
     List<int[]> rows =
-        CoveringArray.pairwise(allowed.stream().mapToInt(List::size).toArray()).stream()
+        CoveringArray.of(PAIRS, allowed.stream().mapToInt(List::size).toArray()).stream()
             .map(
                 row ->
                     IntStream.range(0, row.length).map(d -> allowed.get(d).get(row[d])).toArray())
@@ -82,9 +85,9 @@ public final class RunConfiguration {
     return new RunConfiguration(changed, seed);
   }
 
-  /** All configurations there are. */
-  public static List<RunConfiguration> all() {
-    return of(CoveringArray.product(sizes()));
+  /** The configurations of a long test: any three values of three dimensions are among them. */
+  public static List<RunConfiguration> coveringTriples() {
+    return of(CoveringArray.of(TRIPLES, sizes()));
   }
 
   private static int[] sizes() {

@@ -6,6 +6,7 @@
 package io.tailrace.testing.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ class CoveringArrayTest {
 
   @Test
   void showsEveryPairOfValues() {
-    List<int[]> rows = CoveringArray.pairwise(SIZES);
+    List<int[]> rows = CoveringArray.of(2, SIZES);
 
     for (int i = 0; i < SIZES.length; i++) {
       for (int j = i + 1; j < SIZES.length; j++) {
@@ -28,19 +29,43 @@ class CoveringArrayTest {
   }
 
   @Test
+  void showsEveryThreeValues() {
+    List<int[]> rows = CoveringArray.of(3, SIZES);
+
+    for (int i = 0; i < SIZES.length; i++) {
+      for (int j = i + 1; j < SIZES.length; j++) {
+        for (int k = j + 1; k < SIZES.length; k++) {
+          int first = i;
+          int second = j;
+          int third = k;
+          assertThat(
+                  rows.stream().map(row -> List.of(row[first], row[second], row[third])).distinct())
+              .hasSize(SIZES[i] * SIZES[j] * SIZES[k]);
+        }
+      }
+    }
+  }
+
+  @Test
   void staysSmall() {
-    assertThat(CoveringArray.pairwise(SIZES)).hasSizeLessThanOrEqualTo(25);
+    assertThat(CoveringArray.of(2, SIZES)).hasSizeLessThanOrEqualTo(25);
     assertThat(RunConfiguration.covering()).hasSizeLessThanOrEqualTo(25);
+    assertThat(RunConfiguration.coveringTriples()).hasSizeLessThanOrEqualTo(80);
   }
 
   @Test
   void startsWithThePlainRow() {
-    assertThat(CoveringArray.pairwise(SIZES).get(0)).containsOnly(0);
+    assertThat(CoveringArray.of(2, SIZES).get(0)).containsOnly(0);
   }
 
   @Test
-  void multipliesAllValues() {
-    assertThat(CoveringArray.product(2, 3)).hasSize(6);
-    assertThat(CoveringArray.product(2, 3).get(5)).containsExactly(1, 2);
+  void hasAllRowsAtFullStrength() {
+    assertThat(CoveringArray.of(2, 2, 3)).hasSize(6);
+  }
+
+  @Test
+  void refusesAStrengthWithoutColumns() {
+    assertThatThrownBy(() -> CoveringArray.of(3, 2, 3))
+        .hasMessage("2 columns have no combinations of 3.");
   }
 }
