@@ -86,7 +86,7 @@ class SqlMatrixTest {
                     .withTap(
                         StreamContract.factory(
                             prepared.modes(configuration), script.retractions()))));
-    Comparison comparison = configuration.comparison(script, prepared.isStateless(configuration));
+    Comparison comparison = configuration.comparison(script, prepared.isOrdered(configuration));
     AnswerCheck check = new AnswerCheck(script);
     check.checkExpectations(answer, comparison);
     if (script.stock() == SqlScript.StockAnswer.SAME) {

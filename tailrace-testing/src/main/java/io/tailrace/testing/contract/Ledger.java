@@ -14,8 +14,9 @@ import org.apache.flink.types.RowKind;
 /**
  * What a node, all its subtasks together, has sent and not retracted.
  *
- * <p>Streams of upserts retract nothing by value; a +U without its -U before it is one. Once such a
- * row was seen, -D is no longer held against the ledger, since it may carry the key alone.
+ * <p>Streams of upserts retract nothing by value; a +U without its -U before it is one. Where there
+ * is such a row, before or after, -D is not held against the ledger, since it may carry the key
+ * alone.
  */
 final class Ledger {
   private static final Pattern NEGATIVE_ZERO = Pattern.compile("-(0\\.0)(?![0-9])");
@@ -23,6 +24,7 @@ final class Ledger {
   private final Map<String, Integer> counts = new HashMap<>();
   private RowKind previous = RowKind.INSERT;
   private boolean upserts;
+  private Optional<String> deleted = Optional.empty();
 
   /** Enters the changes of a batch; says what is wrong with the first bad one. */
   Optional<String> enter(BatchContents contents) {
@@ -51,9 +53,17 @@ final class Ledger {
       return Optional.empty();
     }
     counts.remove(entry(change));
-    return kind == RowKind.DELETE && upserts
-        ? Optional.empty()
-        : Optional.of("it retracts a row that it has not sent: " + change);
+    Optional<String> problem = Optional.of("it retracts a row that it has not sent: " + change);
+    if (kind == RowKind.UPDATE_BEFORE) {
+      return problem;
+    }
+    deleted = deleted.or(() -> problem);
+    return Optional.empty();
+  }
+
+  /** Says what is wrong with a -D, now that all changes are known. */
+  Optional<String> problemAtEnd() {
+    return upserts ? Optional.empty() : deleted;
   }
 
   /**

@@ -124,6 +124,7 @@ public final class StreamContract implements EdgeTap {
 
   @Override
   public void ended() {
+    ledger.flatMap(Ledger::problemAtEnd).ifPresent(this::fail);
     checkFrozen(0);
   }
 

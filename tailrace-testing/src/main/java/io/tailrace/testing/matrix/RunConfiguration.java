@@ -181,19 +181,12 @@ public final class RunConfiguration {
   }
 
   /**
-   * How much must equal stock Flink. A mini-batch folds changes. An exchange between several
-   * subtasks leaves the order of the changes of a row as it is, not the order between rows, on
-   * which the changes of a stateful operator depend.
+   * How much must equal stock Flink. A mini-batch folds changes.
    *
-   * @param stateless whether no operator of the plan keeps state
+   * @param ordered whether the plan keeps the order on which the changes of a key depend
    */
-  public Comparison comparison(SqlScript script, boolean stateless) {
-    boolean reordered =
-        exchange() != ScanExchange.NONE
-            && parallelisms().stream().anyMatch(parallelism -> parallelism > 1);
-    return is(Dimension.MINI_BATCH, "on") || (reordered && !stateless)
-        ? Comparison.FOLDED
-        : script.comparison();
+  public Comparison comparison(SqlScript script, boolean ordered) {
+    return is(Dimension.MINI_BATCH, "on") || !ordered ? Comparison.FOLDED : script.comparison();
   }
 
   @Override

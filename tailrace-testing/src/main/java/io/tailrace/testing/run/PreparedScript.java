@@ -12,6 +12,7 @@ import io.tailrace.testing.contract.ChangelogModes;
 import io.tailrace.testing.driver.Dataflow;
 import io.tailrace.testing.driver.DataflowDriver;
 import io.tailrace.testing.driver.DriverSettings;
+import io.tailrace.testing.driver.ScanExchange;
 import io.tailrace.testing.matrix.PlanOrigin;
 import io.tailrace.testing.matrix.RunConfiguration;
 import io.tailrace.testing.metric.LateRecords;
@@ -58,10 +59,24 @@ public final class PreparedScript implements AutoCloseable {
     return ChangelogModes.of(plan(configuration));
   }
 
+  /**
+   * Whether the order of the rows on which the changes of a key depend is the same in every run. An
+   * exchange between several subtasks leaves the order of the changes of a row as it is, not the
+   * order between rows; the first one divides what is still in the order of the input.
+   */
+  public boolean isOrdered(RunConfiguration configuration) {
+    List<String> nodes = PlanLevels.of(plan(configuration));
+    long exchanges = nodes.stream().filter(node -> node.startsWith("Exchange ")).count();
+    boolean severalExchanges =
+        configuration.exchange() == ScanExchange.NONE ? exchanges > 1 : exchanges > 0;
+    return !severalExchanges
+        || isStateless(nodes)
+        || configuration.parallelisms().stream().allMatch(parallelism -> parallelism == 1);
+  }
+
   /** Whether no operator between the scans and the sinks keeps state. */
-  public boolean isStateless(RunConfiguration configuration) {
-    return PlanLevels.of(plan(configuration)).stream()
-        .noneMatch(node -> STATEFUL.contains(node) || SqlScript.isFallback(node));
+  private static boolean isStateless(List<String> nodes) {
+    return nodes.stream().noneMatch(node -> STATEFUL.contains(node) || SqlScript.isFallback(node));
   }
 
   private String plan(RunConfiguration configuration) {

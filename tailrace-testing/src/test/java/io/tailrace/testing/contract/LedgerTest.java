@@ -22,14 +22,14 @@ class LedgerTest {
   @Test
   void aZeroMayChangeItsSign() {
     assertThat(enter(RowBatch.INSERT, -0.0)).isEmpty();
-    assertThat(enter(RowBatch.DELETE, 0.0)).isEmpty();
+    assertThat(enter(RowBatch.UPDATE_BEFORE, 0.0)).isEmpty();
   }
 
   @Test
   void noOtherValueMay() {
     assertThat(enter(RowBatch.INSERT, -0.01)).isEmpty();
-    assertThat(enter(RowBatch.DELETE, 0.01))
-        .contains("it retracts a row that it has not sent: -D 0.01");
+    assertThat(enter(RowBatch.UPDATE_BEFORE, 0.01))
+        .contains("it retracts a row that it has not sent: -U 0.01");
   }
 
   private Optional<String> enter(byte kind, double value) {

@@ -63,9 +63,23 @@ class StreamContractTest {
 
   @Test
   void refusesARetractionOfWhatWasNotSent() {
-    assertThatThrownBy(() -> send(operator(), batch(new byte[] {DELETE}, 1)))
+    assertThatThrownBy(() -> send(operator(), batch(new byte[] {BEFORE, AFTER}, 1, 2)))
+        .isInstanceOf(ContractViolation.class)
+        .hasMessageContaining("it retracts a row that it has not sent: -U 1");
+  }
+
+  @Test
+  void refusesADeleteOfWhatWasNotSentUnlessRowsAreUpserted() {
+    EdgeTap deletes = operator();
+    send(deletes, batch(new byte[] {DELETE}, 1));
+    assertThatThrownBy(deletes::ended)
         .isInstanceOf(ContractViolation.class)
         .hasMessageContaining("it retracts a row that it has not sent: -D 1");
+
+    EdgeTap upserts = operator();
+    send(upserts, batch(new byte[] {DELETE}, 1));
+    send(upserts, batch(new byte[] {AFTER}, 2));
+    assertThatCode(upserts::ended).doesNotThrowAnyException();
   }
 
   @Test

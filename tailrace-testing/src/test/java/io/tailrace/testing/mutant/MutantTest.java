@@ -67,7 +67,7 @@ class MutantTest {
     EdgeTap.Factory contract =
         StreamContract.factory(prepared.modes(configuration), script.retractions());
     Answer answer = prepared.run(configuration, settings.withTap(TapChain.of(defect, contract)));
-    Comparison comparison = configuration.comparison(script, prepared.isStateless(configuration));
+    Comparison comparison = configuration.comparison(script, prepared.isOrdered(configuration));
     AnswerCheck check = new AnswerCheck(script);
     check.checkExpectations(answer, comparison);
     check.checkAgainstStock(answer, new GoldenAnswers(ROOT).answer(script), comparison);
