@@ -56,8 +56,15 @@ final class FlinkTests {
 
   /** Whether a test runs a program of Flink's, with its input and its expected rows. */
   static boolean isProgram(TestKey key) {
-    return SEMANTIC.matcher(key.className()).matches()
-        || key.className().equals(RestoredPrograms.class.getName());
+    return kindOf(key) != TestKind.INTEGRATION;
+  }
+
+  /** The kind of a test of this module. */
+  static TestKind kindOf(TestKey key) {
+    if (key.className().equals(RestoredPrograms.class.getName())) {
+      return TestKind.RESTORED;
+    }
+    return SEMANTIC.matcher(key.className()).matches() ? TestKind.SEMANTIC : TestKind.INTEGRATION;
   }
 
   /** Tests that restore programs from plans and savepoints of stock Flink. */

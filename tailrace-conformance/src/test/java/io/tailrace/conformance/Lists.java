@@ -27,6 +27,9 @@ record Lists(TestLines passes, TestLines stock, TestLines differences) {
   /** The folder of the pages about deliberate differences. */
   static final Path DIFFERENCES = MODULE.resolveSibling("docs/differences");
 
+  /** The page about conformance. */
+  static final Path PAGE = MODULE.resolveSibling("docs/conformance.md");
+
   /** Reads the lists. */
   static Lists read() {
     return new Lists(
@@ -35,7 +38,7 @@ record Lists(TestLines passes, TestLines stock, TestLines differences) {
         TestLines.read(FOLDER.resolve("differences.tsv")));
   }
 
-  /** Writes the list of passes. */
+  /** Writes the list of passes, and the table that counts them. */
   static void writePasses(TestLines passes) {
     passes.write(
         PASSES,
@@ -44,6 +47,7 @@ record Lists(TestLines passes, TestLines stock, TestLines differences) {
                 + version()
                 + " that pass on Tailrace, with the lowest level of their nodes.",
             "Made by bin/conformance --update, which only adds and raises."));
+    LevelTable.of(passes).writeTo(PAGE);
   }
 
   /** Writes how stock Flink has ended some tests; the others stay as they are. */

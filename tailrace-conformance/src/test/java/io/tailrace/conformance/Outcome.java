@@ -43,4 +43,9 @@ record Outcome(
   boolean passed() {
     return result == Result.PASSED;
   }
+
+  /** The refusals, if they alone keep the test from being native: no other kind of node does. */
+  Set<String> solelyRefused() {
+    return foreignKinds.isEmpty() ? refusals : Set.of();
+  }
 }

@@ -41,6 +41,8 @@ final class Report {
         run.attempts().repeated().stream().map(TestKey::toString).toList());
     report.counted("Kinds of nodes that are Flink's, by tests", run, Outcome::foreignKinds);
     report.counted("Nodes of our kinds that are refused, by tests", run, Outcome::refusals);
+    report.counted(
+        "The same in tests whose nodes are all of our kinds", run, Outcome::solelyRefused);
     try {
       Files.createDirectories(FILE.getParent());
       Files.write(FILE, report.lines, UTF_8);

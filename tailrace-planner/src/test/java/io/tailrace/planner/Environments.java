@@ -5,9 +5,11 @@
  */
 package io.tailrace.planner;
 
+import io.tailrace.planner.conversion.PhysicalPlan;
 import io.tailrace.planner.delegation.TailraceExecutor;
 import io.tailrace.planner.delegation.TailracePlanner;
 import java.net.URL;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -38,6 +40,19 @@ public final class Environments {
   /** An environment that plans with Tailrace. */
   public static StreamTableEnvironment tailrace() {
     return create(TailraceExecutor::new, TailracePlanner::new);
+  }
+
+  /**
+   * An environment that plans with Tailrace.
+   *
+   * @param planned told of each plan
+   */
+  public static StreamTableEnvironment tailrace(Consumer<PhysicalPlan> planned) {
+    return create(
+        TailraceExecutor::new,
+        (executor, config, modules, functions, catalogs, classLoader) ->
+            new TailracePlanner(
+                executor, config, modules, functions, catalogs, classLoader, planned));
   }
 
   /** An environment that plans with stock Flink. */

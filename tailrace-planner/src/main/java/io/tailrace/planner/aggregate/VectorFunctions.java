@@ -5,6 +5,7 @@
  */
 package io.tailrace.planner.aggregate;
 
+import io.tailrace.planner.Refusal;
 import io.tailrace.runtime.aggregate.AggregateCallSpec;
 import io.tailrace.runtime.aggregate.AggregateFunction;
 import io.tailrace.runtime.aggregate.AggregateSupport;
@@ -27,13 +28,13 @@ final class VectorFunctions {
       throws NoVectorFunctionException {
     AggregateCall call = info.agg();
     if (call.isDistinct()) {
-      throw new NoVectorFunctionException(
-          text(call, inputType) + " has no operator of Tailrace yet");
+      throw new NoVectorFunctionException(Refusal.DISTINCT.reason(text(call, inputType)));
     }
     AggregateFunction function =
         function(call)
             .orElseThrow(
-                () -> new NoVectorFunctionException(text(call, inputType) + " has no vector form"));
+                () ->
+                    new NoVectorFunctionException(Refusal.FUNCTION.reason(text(call, inputType))));
     AggregateCallSpec spec =
         new AggregateCallSpec(
             function,

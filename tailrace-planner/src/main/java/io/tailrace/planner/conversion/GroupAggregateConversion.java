@@ -6,6 +6,7 @@
 package io.tailrace.planner.conversion;
 
 import io.tailrace.planner.Placement;
+import io.tailrace.planner.Refusal;
 import io.tailrace.planner.aggregate.GroupAggregation;
 import io.tailrace.planner.aggregate.NoVectorFunctionException;
 import io.tailrace.planner.physical.TailraceGroupAggregate;
@@ -78,14 +79,12 @@ final class GroupAggregateConversion implements NodeConversion<StreamPhysicalGro
 
   /** What the options of the statement keep from ours. */
   private Optional<Placement> optionRefusal() {
-    return refusal(
-            ExecutionConfigOptions.TABLE_EXEC_MINIBATCH_ENABLED,
-            "mini-batches have no operator of Tailrace yet")
+    return refusal(ExecutionConfigOptions.TABLE_EXEC_MINIBATCH_ENABLED, Refusal.MINI_BATCH)
         .or(
             () ->
                 refusal(
                     ExecutionConfigOptions.TABLE_EXEC_ASYNC_STATE_ENABLED,
-                    "asynchronous state is that of Flink's operators"))
+                    Refusal.ASYNCHRONOUS_STATE))
         .or(
             () ->
                 StateBackendSupport.refusal(config)
@@ -94,8 +93,10 @@ final class GroupAggregateConversion implements NodeConversion<StreamPhysicalGro
                             hostedUnless(StateChangelogOptions.ENABLE_STATE_CHANGE_LOG, reason)));
   }
 
-  private Optional<Placement> refusal(ConfigOption<Boolean> option, String reason) {
-    return config.get(option) ? Optional.of(hostedUnless(option, reason)) : Optional.empty();
+  private Optional<Placement> refusal(ConfigOption<Boolean> option, Refusal refusal) {
+    return config.get(option)
+        ? Optional.of(hostedUnless(option, refusal.reason()))
+        : Optional.empty();
   }
 
   private static Placement hostedUnless(ConfigOption<Boolean> option, String reason) {

@@ -6,6 +6,7 @@
 package io.tailrace.planner.conversion;
 
 import io.tailrace.planner.Placement;
+import io.tailrace.planner.Refusal;
 import io.tailrace.planner.physical.TailraceRel;
 import io.tailrace.planner.physical.TailraceSinkExchange;
 import java.util.Optional;
@@ -40,8 +41,6 @@ import org.apache.flink.table.types.logical.RowType;
  * subtask needs no shuffle.
  */
 final class KeyedShuffle {
-  private static final String OPTION = ExecutionConfigOptions.TABLE_EXEC_SINK_KEYED_SHUFFLE.key();
-
   private final StreamPhysicalSink sink;
   private final RowType consumed;
   private final Optional<Integer> parallelism;
@@ -81,25 +80,23 @@ final class KeyedShuffle {
       case FORCE ->
           parallelism.filter(subtasks -> subtasks == 1).isPresent()
               ? new Conversion.Refused(Placement.connector(reason))
-              : hidden("'" + OPTION + "' = 'AUTO' shuffles them in batches");
+              : Conversion.hosted(
+                  Refusal.FORCED_SHUFFLE.reason(
+                      ExecutionConfigOptions.TABLE_EXEC_SINK_KEYED_SHUFFLE.key()));
     };
   }
 
   private Conversion shuffle(RelNode input, int[] key, String reason) {
     if (!(input instanceof TailraceRel batches)) {
-      return hidden("its input is no operator of Tailrace");
+      return Conversion.hosted(Refusal.SHUFFLE_OF_ROWS.reason());
     }
     if (isCut(key)) {
-      return hidden("a key is trimmed or padded before");
+      return Conversion.hosted(Refusal.SHUFFLE_OF_CUT_KEYS.reason());
     }
     return new Conversion.Fed(
         TailraceSinkExchange.of(
             batches, PhysicalPlan.describe(sink), key, parallelism.orElseThrow()),
         Placement.connector(reason));
-  }
-
-  private static Conversion hidden(String cause) {
-    return Conversion.hosted("rows are shuffled by the primary key inside Flink's sink: " + cause);
   }
 
   /** Whether Flink changes keys before it shuffles them, so that other keys become equal. */

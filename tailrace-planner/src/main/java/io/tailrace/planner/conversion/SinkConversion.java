@@ -6,6 +6,7 @@
 package io.tailrace.planner.conversion;
 
 import io.tailrace.batch.BatchSchema;
+import io.tailrace.planner.Refusal;
 import io.tailrace.planner.physical.TailraceSink;
 import io.tailrace.runtime.sink.ColumnarSinkProvider;
 import java.util.List;
@@ -53,7 +54,7 @@ final class SinkConversion implements NodeConversion<StreamPhysicalSink> {
         tableSink.getSinkRuntimeProvider(
             new SinkRuntimeProviderContext(false, sink.targetColumns()));
     if (sink.upsertMaterialize()) {
-      return new Conversion.Refused(StockPlacements.of(sink));
+      return Conversion.hosted(Refusal.UPSERT_MATERIALIZER.reason());
     }
     ResolvedSchema schema = sink.contextResolvedTable().getResolvedSchema();
     RowType consumed = DynamicSinkUtils.createConsumedType(schema, tableSink);
@@ -64,7 +65,7 @@ final class SinkConversion implements NodeConversion<StreamPhysicalSink> {
                 FlinkTypeFactory.toLogicalRowType(input.getRowType()),
                 consumed,
                 ShortcutUtils.unwrapTableConfig(sink))
-            : Optional.of(StockPlacements.ROW_SINK);
+            : Optional.of(Refusal.ROW_SINK.reason());
     return reason.isPresent()
         ? new KeyedShuffle(sink, provider, consumed).takeRows(input, reason.get())
         : new Conversion.Converted(TailraceSink.of(sink, input));
@@ -89,10 +90,7 @@ final class SinkConversion implements NodeConversion<StreamPhysicalSink> {
     for (int i = 0; i < wanted.fieldCount(); i++) {
       if (given.layout(i) != wanted.layout(i)) {
         return Optional.of(
-            "the connector takes "
-                + wanted.type(i).asSummaryString()
-                + " for the field "
-                + wanted.fieldNames().get(i));
+            Refusal.SINK_TYPE.reason(wanted.type(i).asSummaryString(), wanted.fieldNames().get(i)));
       }
     }
     return Optional.empty();
@@ -104,7 +102,7 @@ final class SinkConversion implements NodeConversion<StreamPhysicalSink> {
             config.get(ExecutionConfigOptions.TABLE_EXEC_SINK_NOT_NULL_ENFORCER),
             config.get(ExecutionConfigOptions.TABLE_EXEC_SINK_TYPE_LENGTH_ENFORCER),
             config.get(ExecutionConfigOptions.TABLE_EXEC_SINK_NESTED_CONSTRAINT_ENFORCER))
-        .map(enforcer -> "constraints of its table are enforced row by row");
+        .map(enforcer -> Refusal.CONSTRAINTS.reason());
   }
 
   private static Optional<String> rowTime(RowType input, ReadableConfig config) {
@@ -112,8 +110,6 @@ final class SinkConversion implements NodeConversion<StreamPhysicalSink> {
         config.get(ExecutionConfigOptions.TABLE_EXEC_SINK_ROWTIME_INSERTER)
                 == RowtimeInserter.ENABLED
             && input.getChildren().stream().anyMatch(TypeCheckUtils::isRowTime);
-    return inserted
-        ? Optional.of("the connector takes the row time beside the row")
-        : Optional.empty();
+    return inserted ? Optional.of(Refusal.SINK_ROW_TIME.reason()) : Optional.empty();
   }
 }

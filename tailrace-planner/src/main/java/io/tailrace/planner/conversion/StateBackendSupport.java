@@ -5,6 +5,7 @@
  */
 package io.tailrace.planner.conversion;
 
+import io.tailrace.planner.Refusal;
 import java.util.Optional;
 import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.configuration.StateChangelogOptions;
@@ -17,9 +18,7 @@ public final class StateBackendSupport {
   public static Optional<String> refusal(ReadableConfig config) {
     if (config.get(StateChangelogOptions.ENABLE_STATE_CHANGE_LOG)) {
       return Optional.of(
-          "tables have no changelog of their own, which '"
-              + StateChangelogOptions.ENABLE_STATE_CHANGE_LOG.key()
-              + "' = 'true' asks for");
+          Refusal.STATE_CHANGELOG.reason(StateChangelogOptions.ENABLE_STATE_CHANGE_LOG.key()));
     }
     return Optional.empty();
   }

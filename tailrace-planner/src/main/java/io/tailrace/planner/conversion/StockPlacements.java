@@ -13,21 +13,12 @@ import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalE
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalLegacySink;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalLegacyTableSourceScan;
 import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalMiniBatchAssigner;
-import org.apache.flink.table.planner.plan.nodes.physical.stream.StreamPhysicalSink;
 
 /** Why Flink's operator runs a node that no conversion knows. */
 final class StockPlacements {
-  /** Why a table sink is Flink's operator. */
-  static final String ROW_SINK = "the connector takes rows";
-
   private StockPlacements() {}
 
   static Placement of(RelNode node) {
-    if (node instanceof StreamPhysicalSink sink) {
-      return sink.upsertMaterialize()
-          ? Placement.hosted("the upsert materializer of the sink has no operator of Tailrace yet")
-          : Placement.connector(ROW_SINK);
-    }
     if (node instanceof StreamPhysicalLegacySink<?>
         || node instanceof StreamPhysicalDataStreamScan
         || node instanceof StreamPhysicalLegacyTableSourceScan) {

@@ -6,6 +6,7 @@
 package io.tailrace.planner.conversion;
 
 import io.tailrace.batch.BatchSchema;
+import io.tailrace.planner.Refusal;
 import java.util.List;
 import java.util.Optional;
 import org.apache.flink.table.types.logical.RowType;
@@ -23,10 +24,7 @@ final class StorableTypes {
           BatchSchema.of(new RowType(List.of(field)));
         } catch (IllegalArgumentException e) {
           return Optional.of(
-              "batches cannot store the type "
-                  + field.getType().asSummaryString()
-                  + " of "
-                  + field.getName());
+              Refusal.TYPE.reason(field.getType().asSummaryString(), field.getName()));
         }
       }
     }

@@ -6,6 +6,7 @@
 package io.tailrace.planner.conversion;
 
 import io.tailrace.planner.Placement;
+import io.tailrace.planner.Refusal;
 import io.tailrace.planner.physical.TailraceTableSourceScan;
 import io.tailrace.runtime.watermark.CutPolicy;
 import java.util.List;
@@ -45,8 +46,7 @@ final class TableSourceScanConversion implements NodeConversion<StreamPhysicalTa
             .getScanRuntimeProvider(ScanRuntimeProviderContext.INSTANCE);
     return mayBeSource(provider)
         ? new Conversion.Converted(TailraceTableSourceScan.of(scan, cutPolicy))
-        : new Conversion.Refused(
-            Placement.connector("the connector hands out rows that no FLIP-27 source reads"));
+        : new Conversion.Refused(Placement.connector(Refusal.NO_SOURCE.reason()));
   }
 
   private static boolean mayBeSource(ScanRuntimeProvider provider) {

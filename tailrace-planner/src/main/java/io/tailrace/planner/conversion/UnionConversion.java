@@ -5,6 +5,7 @@
  */
 package io.tailrace.planner.conversion;
 
+import io.tailrace.planner.Refusal;
 import io.tailrace.planner.exec.BatchTypes;
 import io.tailrace.planner.physical.TailraceUnion;
 import java.util.List;
@@ -33,10 +34,7 @@ final class UnionConversion implements NodeConversion<Union> {
       RowType type = FlinkTypeFactory.toLogicalRowType(input.getRowType());
       if (!BatchTypes.areExchangeable(type, output)) {
         return Conversion.hosted(
-            "an input of type "
-                + type.asSummaryString()
-                + " is not stored like the output "
-                + output.asSummaryString());
+            Refusal.INPUT_TYPE.reason(type.asSummaryString(), output.asSummaryString()));
       }
     }
     return new Conversion.Converted(TailraceUnion.of(union, inputs));

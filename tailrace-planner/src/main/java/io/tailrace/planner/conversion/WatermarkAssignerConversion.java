@@ -6,6 +6,7 @@
 package io.tailrace.planner.conversion;
 
 import io.tailrace.batch.Layout;
+import io.tailrace.planner.Refusal;
 import io.tailrace.planner.physical.TailraceWatermarkAssigner;
 import io.tailrace.runtime.watermark.CutPolicy;
 import java.util.List;
@@ -36,7 +37,7 @@ final class WatermarkAssignerConversion implements NodeConversion<StreamPhysical
       return Conversion.hosted(notStorable.get());
     }
     if (Layout.of(rowType.getTypeAt(node.rowtimeFieldIndex())) != Layout.LONG) {
-      return Conversion.hosted("its row time is finer than a millisecond");
+      return Conversion.hosted(Refusal.FINE_ROW_TIME.reason());
     }
     return new Conversion.Converted(TailraceWatermarkAssigner.of(node, inputs.get(0), cutPolicy));
   }

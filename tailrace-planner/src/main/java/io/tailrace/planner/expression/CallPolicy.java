@@ -5,6 +5,7 @@
  */
 package io.tailrace.planner.expression;
 
+import io.tailrace.planner.Refusal;
 import java.util.Optional;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
@@ -26,15 +27,15 @@ final class CallPolicy {
    */
   Optional<String> refusal(RexNode node) {
     if (AsyncUtil.containsAsyncCall(node)) {
-      return Optional.of("it calls an asynchronous function");
+      return Optional.of(Refusal.ASYNCHRONOUS_FUNCTION.reason());
     }
     if (PythonUtil.containsPythonCall(node)) {
-      return Optional.of("it calls a Python function");
+      return Optional.of(Refusal.PYTHON_FUNCTION.reason());
     }
     Calls calls = new Calls();
     node.accept(calls);
     return calls.readsRecordTimestamp
-        ? Optional.of("it reads the timestamp of a record, which rows of a batch do not carry")
+        ? Optional.of(Refusal.RECORD_TIMESTAMP.reason())
         : Optional.empty();
   }
 

@@ -6,6 +6,7 @@
 package io.tailrace.planner.expression;
 
 import io.tailrace.batch.Layout;
+import io.tailrace.planner.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,10 +36,7 @@ public final class LiteralRows {
         if (!literal.isNull()
             && !isStoredAs(RexLiteralUtil.toFlinkInternalValue(literal).f1, rowType.getTypeAt(i))) {
           return Optional.of(
-              "the literal "
-                  + literal
-                  + " is not stored like its column of type "
-                  + rowType.getTypeAt(i).asSummaryString());
+              Refusal.LITERAL_TYPE.reason(literal, rowType.getTypeAt(i).asSummaryString()));
         }
       }
     }
