@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.api.ValidationException;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
+import org.apache.flink.table.api.config.ExecutionConfigOptions;
+import org.apache.flink.table.api.config.ExecutionConfigOptions.RowtimeInserter;
 import org.apache.flink.table.api.internal.TableEnvironmentInternal;
 import org.apache.flink.table.operations.ModifyOperation;
 import org.apache.flink.table.operations.Operation;
@@ -98,6 +100,11 @@ record BenchScript(String name, List<String> preparations, String query, int max
   StreamTableEnvironment open(Engine engine, StreamExecutionEnvironment environment) {
     StreamTableEnvironment tables = engine.tableEnvironment(environment);
     tables.getConfig().set(TailraceOptions.FALLBACK, FallbackMode.ALLOW);
+    // The bench's sink reads no timestamp of a record, and would get rows instead of batches for
+    // one.
+    tables
+        .getConfig()
+        .set(ExecutionConfigOptions.TABLE_EXEC_SINK_ROWTIME_INSERTER, RowtimeInserter.DISABLED);
     prepare(tables);
     // The bench decides about the parallelism, whatever a file sets.
     int parallelism = environment.getParallelism();
