@@ -203,7 +203,7 @@ public final class SideBySide implements Callable<Integer> {
         List<BenchCase> running =
             scripts.isEmpty()
                 ? BenchCase.at(parallelism, chosen)
-                : ScriptCases.of(runningScripts, runner);
+                : ScriptCases.of(runningScripts, runner, command.commandLine().getErr());
         if (running.isEmpty()) {
           out.printf(
               "Nothing that was chosen runs at parallelism %d: the answers would depend on the"
