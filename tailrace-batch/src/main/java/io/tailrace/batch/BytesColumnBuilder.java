@@ -154,7 +154,9 @@ public final class BytesColumnBuilder extends ColumnBuilder {
     byte[] builtHeap = isWasteful(heap.length, used) ? Arrays.copyOf(heap, used) : heap;
     int[] builtOffsets =
         isWasteful(offsets.length, rows) ? Arrays.copyOf(offsets, rows + 1) : offsets;
-    expectedBytes = Math.min(used, RowBatch.MAX_ARRAY_BYTES);
+    // Batches differ by a little; one that is a byte longer than the last must not double its
+    // array.
+    expectedBytes = (int) Math.min(used + used / 8L, RowBatch.MAX_ARRAY_BYTES);
     heap = NO_BYTES;
     offsets = NO_OFFSETS;
     used = 0;

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.apache.flink.client.deployment.executors.RemoteExecutor;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.DeploymentOptions;
@@ -43,12 +44,18 @@ final class ClusterOption {
   private Optional<String> address = Optional.empty();
 
   /**
-   * The options by which jobs go to the cluster; none when the option is not given. They come
-   * before the user's.
+   * The options by which jobs go to the cluster and, over them, those of the user.
    *
    * @throws ClusterException when nothing answers there, it is another Flink, or it has no slots
    */
-  List<Setting> settings() throws ClusterException {
+  List<Setting> under(List<Setting> users) throws ClusterException {
+    List<Setting> all = new ArrayList<>(settings());
+    all.addAll(users);
+    return all;
+  }
+
+  /** None when the option is not given. */
+  private List<Setting> settings() throws ClusterException {
     if (address.isEmpty()) {
       return List.of();
     }
@@ -63,7 +70,7 @@ final class ClusterOption {
               + " has no TaskManager with slots; start one, or wait until it has registered");
     }
     List<Setting> settings = new ArrayList<>();
-    add(settings, DeploymentOptions.TARGET, "remote");
+    add(settings, DeploymentOptions.TARGET, RemoteExecutor.NAME);
     add(settings, RestOptions.ADDRESS, rest.host());
     add(settings, RestOptions.PORT, Integer.toString(rest.port()));
     add(settings, CoreOptions.DEFAULT_PARALLELISM, Integer.toString(parallelism(overview)));

@@ -5,7 +5,10 @@
  */
 package io.tailrace.cli;
 
+import io.tailrace.cli.job.JobDirectory;
 import io.tailrace.cli.options.Setting;
+import io.tailrace.cli.remote.ClusterJobs;
+import io.tailrace.cli.remote.RemoteCluster;
 import java.net.URI;
 import java.net.URL;
 import java.util.ArrayList;
@@ -50,6 +53,7 @@ final class EmbeddedSession implements KnownNames, AutoCloseable {
 
   private static final String CATALOG = "default_catalog";
   private static final String DATABASE = "default_database";
+  private static final String INTERNAL = "$internal.";
 
   private static final ConfigOption<Boolean> WAITING = TableConfigOptions.TABLE_DML_SYNC;
 
@@ -59,7 +63,7 @@ final class EmbeddedSession implements KnownNames, AutoCloseable {
   private final Configuration set = new Configuration();
 
   private final LocalClusters clusters = new LocalClusters();
-  private final Optional<RemoteJobs> remote;
+  private final Optional<RemoteCluster> remote;
   private final MutableURLClassLoader classLoader;
   private final TableConfig tableConfig = TableConfig.getDefault();
   private final ModuleManager modules = new ModuleManager();
@@ -68,8 +72,12 @@ final class EmbeddedSession implements KnownNames, AutoCloseable {
   private final FunctionCatalog functions;
 
   EmbeddedSession(List<Setting> settings) {
-    this.base = SessionDefaults.with(settings);
-    this.remote = RemoteJobs.of(base);
+    Configuration options = SessionDefaults.with(settings);
+    this.remote =
+        RemoteCluster.isNamedBy(options)
+            ? Optional.of(RemoteCluster.create(options, RemoteCluster.Attached.ALL_JOBS))
+            : Optional.empty();
+    this.base = remote.map(RemoteCluster::configuration).orElse(options);
     this.classLoader =
         FlinkUserCodeClassLoaders.create(
             new URL[0], Thread.currentThread().getContextClassLoader(), base);
@@ -107,7 +115,6 @@ final class EmbeddedSession implements KnownNames, AutoCloseable {
   TableEnvironmentInternal newEnvironment() {
     StreamExecutionEnvironment environment =
         new StreamExecutionEnvironment(clusters, withoutWaiting(base), classLoader);
-    remote.ifPresent(environment::registerJobListener);
     Executor executor = AbstractStreamTableEnvironmentImpl.lookupExecutor(classLoader, environment);
     tableConfig.setRootConfiguration(executor.getConfiguration());
     Planner planner =
@@ -129,7 +136,15 @@ final class EmbeddedSession implements KnownNames, AutoCloseable {
 
   /** The REST endpoint of the cluster that runs the latest job, if there is one. */
   Optional<URI> endpoint() throws InterruptedException {
-    return remote.isPresent() ? remote.map(RemoteJobs::endpoint) : clusters.endpoint();
+    return remote.isPresent() ? remote.map(RemoteCluster::endpoint) : clusters.endpoint();
+  }
+
+  /**
+   * The jobs that SHOW JOBS lists: all of the cluster, or those of the script where nobody else can
+   * have any.
+   */
+  JobDirectory jobs(JobDirectory ofScript) {
+    return remote.<JobDirectory>map(ClusterJobs::new).orElse(ofScript);
   }
 
   private static Configuration withoutWaiting(Configuration options) {
@@ -155,9 +170,11 @@ final class EmbeddedSession implements KnownNames, AutoCloseable {
     List.copyOf(set.keySet()).forEach(this::reset);
   }
 
-  /** All settings in force, by key. */
+  /** All settings in force, by key; without those by which parts of this program talk. */
   Map<String, String> settings() {
-    return new TreeMap<>(options().toMap());
+    Map<String, String> settings = new TreeMap<>(options().toMap());
+    settings.keySet().removeIf(key -> key.startsWith(INTERNAL));
+    return settings;
   }
 
   /** The options that the next statement runs with; a copy. */
@@ -206,8 +223,13 @@ final class EmbeddedSession implements KnownNames, AutoCloseable {
     return KnownNames.formatsOf(classLoader);
   }
 
+  /**
+   * Ends the cluster in this process that no job has taken, and the jobs on a cluster of other
+   * processes that still run; those of a failed script do.
+   */
   @Override
   public void close() {
     clusters.close();
+    remote.ifPresent(RemoteCluster::close);
   }
 }

@@ -5,9 +5,9 @@
  */
 package io.tailrace.cli;
 
-import io.tailrace.cli.embedded.EmbeddedCluster;
 import io.tailrace.cli.gateway.GatewayServer;
 import io.tailrace.cli.options.SettingException;
+import io.tailrace.cluster.ClusterException;
 import io.tailrace.cluster.RestAddress;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -30,10 +30,12 @@ import picocli.CommandLine.Spec;
     usageHelpAutoWidth = true,
     description =
         "Serves Flink's SQL gateway over REST, for the JDBC driver, Flink's SQL client and other"
-            + " programs, until Ctrl-C. Jobs run in this process and end with it.",
+            + " programs, until Ctrl-C. Jobs run in this process and end with it, or on the cluster that"
+            + " --cluster names: there only queries end with it.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  tailrace gateway --port 8083",
+      "  tailrace gateway --cluster 127.0.0.1:8081",
       "  curl -X POST http://127.0.0.1:8083/v4/sessions",
       "  jdbc:flink://127.0.0.1:8083        the URL for JDBC"
     })
@@ -56,6 +58,8 @@ final class GatewayCommand implements Callable<Integer> {
   private int port;
 
   @Mixin private SettingOptions settings;
+
+  @Mixin private ClusterOption clusterOption;
 
   @Spec private CommandSpec spec;
 
@@ -85,12 +89,14 @@ final class GatewayCommand implements Callable<Integer> {
     }
     Configuration defaults;
     try {
-      defaults = SessionDefaults.with(settings.checked(terminal::message));
+      defaults = SessionDefaults.with(clusterOption.under(settings.checked(terminal::message)));
     } catch (SettingException e) {
       return failed(e.getMessage(), ExitCode.USAGE);
+    } catch (ClusterException e) {
+      return failed(e.getMessage(), ExitCode.STATEMENT_FAILED);
     }
     CountDownLatch interrupted = new CountDownLatch(1);
-    try (EmbeddedCluster cluster = EmbeddedCluster.create(defaults);
+    try (SessionCluster cluster = SessionClusters.create(defaults);
         GatewayServer gateway = GatewayServer.start(cluster.configuration(), address)) {
       terminal.message(
           "tailrace: the gateway listens on http://" + host + ":" + port + "; Ctrl-C ends it");

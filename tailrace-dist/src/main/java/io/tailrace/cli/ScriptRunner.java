@@ -8,6 +8,8 @@ package io.tailrace.cli;
 import io.tailrace.cli.failure.FailureAnalysis;
 import io.tailrace.cli.job.BackgroundJob;
 import io.tailrace.cli.job.BackgroundJobs;
+import io.tailrace.cli.job.JobStatements;
+import io.tailrace.cli.job.StoppableJob;
 import io.tailrace.cli.options.Setting;
 import io.tailrace.cli.options.SettingCheck;
 import io.tailrace.cli.options.SettingException;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
+import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.table.api.TableException;
 import org.apache.flink.table.api.ValidationException;
 import org.apache.flink.table.api.internal.TableEnvironmentInternal;
@@ -55,6 +58,7 @@ final class ScriptRunner {
   private Optional<List<ModifyOperation>> openStatementSet = Optional.empty();
 
   private final BackgroundJobs jobs = new BackgroundJobs();
+  private final JobStatements jobStatements;
 
   ScriptRunner(
       Script script,
@@ -64,6 +68,7 @@ final class ScriptRunner {
       Terminal terminal) {
     this.script = script;
     this.session = session;
+    this.jobStatements = new JobStatements(session.jobs(jobs), jobs);
     this.runningJob = runningJob;
     this.executor =
         new StatementExecutor(runningJob, options, terminal, new ProgressWatch(session, terminal));
@@ -144,9 +149,9 @@ final class ScriptRunner {
     } else if (operation instanceof HelpOperation || operation instanceof ClearOperation) {
       throw new ValidationException("This command is for interactive clients; remove it");
     } else if (operation instanceof ShowJobsOperation) {
-      executor.print(BackgroundJobs.COLUMNS, jobs.list());
+      executor.print(JobStatements.COLUMNS, jobStatements.list());
     } else if (operation instanceof DescribeJobOperation describe) {
-      executor.print(BackgroundJobs.COLUMNS, List.of(jobs.describe(describe.getJobId())));
+      executor.print(JobStatements.COLUMNS, List.of(jobStatements.describe(describe.getJobId())));
     } else if (operation instanceof StopJobOperation stop) {
       stop(stop);
     } else if (operation instanceof ModifyOperation insert && isBackground(insert)) {
@@ -208,13 +213,13 @@ final class ScriptRunner {
   private void stop(StopJobOperation stop) throws Exception {
     if (stop.isWithSavepoint()) {
       String path =
-          jobs.stopWithSavepoint(
+          jobStatements.stopWithSavepoint(
               stop.getJobId(),
-              stop.isWithDrain() ? BackgroundJob.Ending.DRAIN : BackgroundJob.Ending.SUSPEND,
-              session.options());
+              stop.isWithDrain() ? StoppableJob.Ending.DRAIN : StoppableJob.Ending.SUSPEND,
+              session.options().getOptional(CheckpointingOptions.SAVEPOINT_DIRECTORY));
       executor.print(List.of("savepoint path"), List.of(List.of(path)));
     } else {
-      jobs.cancel(stop.getJobId());
+      jobStatements.cancel(stop.getJobId());
     }
   }
 
@@ -223,7 +228,7 @@ final class ScriptRunner {
     for (BackgroundJob job : jobs.notStopped()) {
       Statement statement = statements.get(job.statement() - 1);
       try {
-        job.await();
+        job.job().await();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return interrupted(statement);

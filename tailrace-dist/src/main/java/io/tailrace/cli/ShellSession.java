@@ -5,19 +5,16 @@
  */
 package io.tailrace.cli;
 
-import io.tailrace.cli.embedded.EmbeddedCluster;
 import io.tailrace.cli.shell.Shell;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.Set;
-import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.table.client.cli.CliClient;
 import org.apache.flink.table.client.config.ResultMode;
 import org.apache.flink.table.client.config.SqlClientOptions;
 
-/** {@code tailrace} at a terminal: the shell, with a cluster in this process for its jobs. */
+/** {@code tailrace} at a terminal: the shell, with a cluster for its jobs. */
 final class ShellSession {
 
   private static final String HISTORY = ".tailrace-history";
@@ -45,9 +42,9 @@ final class ShellSession {
       session.set(SqlClientOptions.EXECUTION_RESULT_MODE, ResultMode.TABLEAU);
     }
     runningJob.whenCancelled(this::hangUp);
-    try (EmbeddedCluster cluster = EmbeddedCluster.create(session)) {
+    try (SessionCluster cluster = SessionClusters.create(session)) {
       new Shell(cluster.configuration(), this::openTerminal, history()).run();
-      sayWhatEnds(cluster.jobs());
+      cluster.farewell().ifPresent(text -> terminal.message("tailrace: " + text));
     } catch (IOException | RuntimeException e) {
       throw e;
     } catch (Exception e) {
@@ -76,15 +73,5 @@ final class ShellSession {
 
   private static Path history() {
     return Path.of(System.getProperty("user.home"), HISTORY);
-  }
-
-  private void sayWhatEnds(Set<JobID> jobs) {
-    if (!jobs.isEmpty()) {
-      terminal.message(
-          "tailrace: "
-              + jobs.size()
-              + (jobs.size() == 1 ? " running job ends" : " running jobs end")
-              + " with this shell");
-    }
   }
 }

@@ -16,7 +16,6 @@ import io.tailrace.cli.script.StatementSplitter;
 import io.tailrace.cluster.ClusterException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,6 +53,7 @@ import picocli.CommandLine.Spec;
       "  tailrace -e \"SELECT k, COUNT(*) FROM (VALUES 'a', 'b', 'a') AS t (k) GROUP BY k\"",
       "  tailrace -f job.sql --format csv > result.csv",
       "  tailrace -f job.sql --set parallelism.default=4 --set table.exec.state.ttl=1h",
+      "  tailrace --cluster 127.0.0.1:8081       a shell whose jobs run on that cluster",
       "  tailrace                                then type SQL that ends with ';', or HELP;",
       "",
       "What the engine decides, and why:",
@@ -65,6 +65,7 @@ import picocli.CommandLine.Spec;
       "  SET 'table.dml-sync' = 'false';         an INSERT goes on in the background (a shell's"
           + " always does)",
       "  SHOW JOBS;  STOP JOB '<id>';  STOP JOB '<id>' WITH SAVEPOINT;",
+      "                                          with --cluster, of all jobs of the cluster",
       "  SET 'execution.state-recovery.path' = '<savepoint>';  and INSERT again: goes on from it",
       "",
       "In string literals of a script:",
@@ -81,7 +82,7 @@ final class TailraceCommand implements Callable<Integer> {
   private static final String STANDARD_INPUT = "-";
 
   private static final Set<String> SCRIPT_OPTIONS =
-      Set.of("--output", "--format", "--max-rows", "--verbose", "--cluster");
+      Set.of("--output", "--format", "--max-rows", "--verbose");
 
   @ArgGroup(multiplicity = "0..1")
   private Source source = new Source();
@@ -172,7 +173,7 @@ final class TailraceCommand implements Callable<Integer> {
         && terminal.isInteractive(StandardStream.INPUT);
   }
 
-  private int shell(List<Setting> checked) throws IOException {
+  private int shell(List<Setting> checked) throws IOException, ClusterException {
     Optional<String> ofScripts =
         spec.commandLine().getParseResult().matchedOptions().stream()
             .map(OptionSpec::longestName)
@@ -181,7 +182,7 @@ final class TailraceCommand implements Callable<Integer> {
     if (ofScripts.isPresent()) {
       return usage(ofScripts.get() + " is for scripts; give one with -f or -e");
     }
-    return new ShellSession(terminal, runningJob).run(SessionDefaults.with(checked));
+    return new ShellSession(terminal, runningJob).run(SessionDefaults.with(cluster.under(checked)));
   }
 
   private Script script() throws ScriptException {
@@ -204,9 +205,7 @@ final class TailraceCommand implements Callable<Integer> {
     RunOptions options =
         new RunOptions(
             output, format, maxRows, verbose ? RunOptions.Detail.VERBOSE : RunOptions.Detail.BRIEF);
-    List<Setting> all = new ArrayList<>(cluster.settings());
-    all.addAll(checked);
-    try (EmbeddedSession session = new EmbeddedSession(all)) {
+    try (EmbeddedSession session = new EmbeddedSession(cluster.under(checked))) {
       if (statements.stream().anyMatch(Statement::mayStartJob)) {
         session.expectJob();
       }

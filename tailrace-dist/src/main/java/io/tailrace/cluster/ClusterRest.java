@@ -23,6 +23,7 @@ public final class ClusterRest {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final int OK = 200;
+  private static final int UNAVAILABLE = 503;
 
   private final HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
   private final ObjectMapper json = new ObjectMapper();
@@ -115,6 +116,10 @@ public final class ClusterRest {
           http.send(
               HttpRequest.newBuilder(URI.create(address.url() + path)).timeout(TIMEOUT).build(),
               HttpResponse.BodyHandlers.ofString());
+      if (response.statusCode() == UNAVAILABLE) {
+        throw new ClusterException(
+            "the cluster at " + address.url() + " is not ready yet; try again in a moment");
+      }
       if (response.statusCode() != OK) {
         throw noFlink(Optional.empty());
       }

@@ -9,13 +9,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -133,9 +137,28 @@ class ClusterCommandTest {
         1,
         "no cluster answers at http://127.0.0.1:" + port);
     assertFails(
+        CommandRun.of("gateway", "--cluster", "127.0.0.1:" + port),
+        1,
+        "no cluster answers at http://127.0.0.1:" + port);
+    assertFails(shell("127.0.0.1:" + port), 1, "no cluster answers at http://127.0.0.1:" + port);
+    assertFails(
         CommandRun.sql("SELECT 1", "--cluster", "localhost"),
         1,
         "'localhost' is no HOST:PORT; give the REST address of a JobManager");
+    assertFails(
+        CommandRun.of("--cluster", "localhost", "gateway"),
+        2,
+        "--cluster stands before 'gateway'; write it behind");
+  }
+
+  /** A person who starts a shell on a cluster. */
+  private static CommandRun shell(String cluster) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Terminal terminal =
+        new Terminal(InputStream.nullInputStream(), out, err, EnumSet.allOf(StandardStream.class));
+    int exitCode = Tailrace.run(new String[] {"--cluster", cluster}, terminal, new RunningJob());
+    return new CommandRun(exitCode, out.toString(UTF_8), err.toString(UTF_8));
   }
 
   @Test
@@ -143,27 +166,51 @@ class ClusterCommandTest {
     assertFails(
         runOn("{\"flink-version\":\"2.2.1\",\"slots-total\":1}"), 1, "runs Flink 2.2.1, but");
     assertFails(
+        runOn("{\"flink-version\":\"2.2.1\",\"slots-total\":1}", ClusterCommandTest::shell),
+        1,
+        "runs Flink 2.2.1, but");
+    assertFails(
+        runOn(
+            "{\"flink-version\":\"2.2.1\",\"slots-total\":1}",
+            cluster -> CommandRun.of("gateway", "--cluster", cluster)),
+        1,
+        "runs Flink 2.2.1, but");
+    assertFails(
         runOn("{\"flink-version\":\"2.3.0\",\"slots-total\":0}"),
         1,
         "has no TaskManager with slots");
+    assertFails(
+        runOn(503, "{}", cluster -> CommandRun.sql("SELECT 1", "--cluster", cluster)),
+        1,
+        "is not ready yet; try again in a moment");
     assertFails(runOn("<html>"), 1, "is no JobManager of Flink");
     assertFails(runOn("{}"), 1, "is no JobManager of Flink");
   }
 
   /** Runs a statement on a server that gives one answer to everything. */
   private static CommandRun runOn(String answer) throws IOException {
+    return runOn(answer, cluster -> CommandRun.sql("SELECT 1", "--cluster", cluster));
+  }
+
+  private static CommandRun runOn(String answer, Function<String, CommandRun> command)
+      throws IOException {
+    return runOn(200, answer, command);
+  }
+
+  private static CommandRun runOn(int status, String answer, Function<String, CommandRun> command)
+      throws IOException {
     HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
     server.createContext(
         "/",
         exchange -> {
           byte[] body = answer.getBytes(UTF_8);
-          exchange.sendResponseHeaders(200, body.length);
+          exchange.sendResponseHeaders(status, body.length);
           exchange.getResponseBody().write(body);
           exchange.close();
         });
     server.start();
     try {
-      return CommandRun.sql("SELECT 1", "--cluster", "127.0.0.1:" + server.getAddress().getPort());
+      return command.apply("127.0.0.1:" + server.getAddress().getPort());
     } finally {
       server.stop(0);
     }

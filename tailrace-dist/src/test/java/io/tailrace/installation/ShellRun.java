@@ -9,8 +9,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -24,28 +27,62 @@ public record ShellRun(int exitCode, String out, String err) {
 
   /** Runs {@code bin/tailrace} of the assembled folder to its end. */
   public static ShellRun tailrace(Path clusters, String... arguments) throws Exception {
-    return end(startTailrace(clusters, arguments));
+    return end(start(clusters, arguments));
   }
 
   /** Starts {@code bin/tailrace}; what it prints is lost. */
   public static Process tailraceInBackground(Path clusters, String... arguments)
       throws IOException {
-    Process process = startTailrace(clusters, arguments);
+    Process process = start(clusters, arguments);
     process.getInputStream().close();
     process.getErrorStream().close();
     return process;
   }
 
-  private static Process startTailrace(Path clusters, String... arguments) throws IOException {
+  /**
+   * Starts {@code bin/tailrace} as if its input were a terminal; its streams stay open.
+   *
+   * @param java an empty folder, for a JDK whose {@code bin/java} pretends that
+   */
+  public static Process tailraceAtTerminal(Path clusters, Path java, String... arguments)
+      throws IOException {
+    Path program = Files.createDirectories(java.resolve("bin")).resolve("java");
+    Files.writeString(
+        program,
+        """
+        #!/usr/bin/env bash
+        arguments=()
+        for argument in "$@"; do
+          [ "$argument" != -Dtailrace.terminals= ] || argument=-Dtailrace.terminals=0
+          arguments+=("$argument")
+        done
+        exec '%s/bin/java' "${arguments[@]}"
+        """
+            .formatted(System.getProperty("java.home")));
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Map<String, String> environment = new HashMap<>(environment(clusters));
+    environment.put("JAVA_HOME", java.toString());
+    environment.put("TERM", "dumb");
+    return open(command(arguments), environment);
+  }
+
+  /** Starts {@code bin/tailrace} without input; its other streams stay open. */
+  public static Process start(Path clusters, String... arguments) throws IOException {
+    return start(command(arguments), environment(clusters));
+  }
+
+  private static List<String> command(String... arguments) {
     List<String> command =
         new ArrayList<>(List.of("bash", Distribution.HOME.resolve("bin/tailrace").toString()));
     command.addAll(List.of(arguments));
-    return start(
-        command,
-        Map.of(
-            "TAILRACE_CLUSTER_DIR", clusters.toString(),
-            "TAILRACE_LOG_DIR", clusters.resolve("client-log").toString(),
-            "JAVA_HOME", System.getProperty("java.home")));
+    return command;
+  }
+
+  private static Map<String, String> environment(Path clusters) {
+    return Map.of(
+        "TAILRACE_CLUSTER_DIR", clusters.toString(),
+        "TAILRACE_LOG_DIR", clusters.resolve("client-log").toString(),
+        "JAVA_HOME", System.getProperty("java.home"));
   }
 
   /** Runs a program to its end. */
@@ -56,13 +93,18 @@ public record ShellRun(int exitCode, String out, String err) {
 
   private static Process start(List<String> command, Map<String, String> environment)
       throws IOException {
+    Process process = open(command, environment);
+    process.getOutputStream().close();
+    return process;
+  }
+
+  private static Process open(List<String> command, Map<String, String> environment)
+      throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().remove("TAILRACE_JAVA_OPTS");
     builder.environment().remove("CLASSPATH");
     builder.environment().putAll(environment);
-    Process process = builder.start();
-    process.getOutputStream().close();
-    return process;
+    return builder.start();
   }
 
   private static ShellRun end(Process process) throws Exception {

@@ -5,9 +5,11 @@
  */
 package io.tailrace.cli.embedded;
 
+import io.tailrace.cli.SessionCluster;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,7 +34,7 @@ import org.apache.flink.runtime.minicluster.RpcServiceSharing;
  * <p>Flink finds it by {@link #configuration()}: its {@code execution.target} leads to {@link
  * EmbeddedExecutorFactory} and {@link EmbeddedClusterClientFactory}, both of them services.
  */
-public final class EmbeddedCluster implements AutoCloseable {
+public final class EmbeddedCluster implements SessionCluster {
 
   /** The {@code execution.target} of jobs that run here. */
   public static final String TARGET = "tailrace-embedded";
@@ -96,7 +98,7 @@ public final class EmbeddedCluster implements AutoCloseable {
     return cluster;
   }
 
-  /** The options by which Flink runs jobs here; a copy. */
+  @Override
   public Configuration configuration() {
     return new Configuration(configuration);
   }
@@ -151,6 +153,17 @@ public final class EmbeddedCluster implements AutoCloseable {
   /** The jobs that have not ended. */
   public synchronized Set<JobID> jobs() {
     return Set.copyOf(slotsOfJobs.keySet());
+  }
+
+  @Override
+  public Optional<String> farewell() {
+    int running = jobs().size();
+    return running == 0
+        ? Optional.empty()
+        : Optional.of(
+            running
+                + (running == 1 ? " running job ends" : " running jobs end")
+                + " with this shell");
   }
 
   /** Ends the cluster and with it every job that still runs. */

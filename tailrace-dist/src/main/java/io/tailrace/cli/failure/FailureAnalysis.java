@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.parser.SqlParseException;
+import org.apache.flink.client.program.ProgramInvocationException;
 import org.apache.flink.runtime.JobException;
 import org.apache.flink.runtime.client.JobExecutionException;
 import org.apache.flink.util.SerializedThrowable;
@@ -32,6 +33,7 @@ public final class FailureAnalysis {
           ExecutionException.class,
           CompletionException.class,
           JobExecutionException.class,
+          ProgramInvocationException.class,
           JobException.class);
 
   /** Beginnings of messages by which layers hand an inner failure on. */

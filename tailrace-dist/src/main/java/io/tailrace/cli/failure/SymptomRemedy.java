@@ -18,6 +18,11 @@ final class SymptomRemedy implements Remedy {
   private static final String MORE_MEMORY =
       "give the process more memory, such as TAILRACE_JAVA_OPTS=-Xmx4g";
 
+  private static final String LIST_JOBS = "SHOW JOBS lists the jobs that there are, with their ids";
+
+  private static final String SAVEPOINT_FOLDER =
+      "name a folder first: SET 'execution.checkpointing.savepoint-dir' = 'file:///...'";
+
   private static final List<Advice> ADVICE =
       List.of(
           new Advice(
@@ -42,6 +47,11 @@ final class SymptomRemedy implements Remedy {
               "Could not acquire the minimum required resources",
               "the cluster has too few free slots: lower parallelism.default, stop other jobs, or"
                   + " start more TaskManagers"),
+          new Advice("Could not find Flink job", LIST_JOBS),
+          new Advice("Cannot parse JobID", LIST_JOBS),
+          new Advice("does not exist in the cluster", LIST_JOBS),
+          new Advice("No savepoint directory configured", SAVEPOINT_FOLDER),
+          new Advice("Property [targetDirectory] must be provided", SAVEPOINT_FOLDER),
           new Advice(
               "Cannot load user class: io.tailrace",
               "put tailrace-runtime.jar into lib/ of every JobManager and TaskManager and restart"

@@ -97,7 +97,8 @@ public final class SettingCheck {
               + setting.key()
               + "' can only be '"
               + EMBEDDED
-              + "': this command runs jobs in its own process; for a cluster use Flink's SQL client");
+              + "': this command runs jobs in its own process; for a cluster start it with"
+              + " --cluster HOST:PORT");
     }
   }
 }

@@ -17,7 +17,7 @@ import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.ObjectMapper;
 
 /** A session over plain HTTP, as a program without any library of Flink would hold it. */
-final class RestSession {
+public final class RestSession {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -25,13 +25,13 @@ final class RestSession {
   private final String base;
   private final String session;
 
-  RestSession(int port) throws Exception {
+  public RestSession(int port) throws Exception {
     this.base = "http://" + GatewayFixture.HOST + ":" + port + "/v4/sessions/";
     this.session = post(base, "{}").get("sessionHandle").asText();
   }
 
   /** Runs a statement and fetches its result to the end: each row as "KIND [fields]". */
-  List<String> rows(String sql) throws Exception {
+  public List<String> rows(String sql) throws Exception {
     List<String> rows = new ArrayList<>();
     String next = results(sql, 0);
     while (true) {
@@ -52,7 +52,7 @@ final class RestSession {
   }
 
   /** The one value of a statement's one row. */
-  String value(String sql) throws Exception {
+  public String value(String sql) throws Exception {
     List<String> rows = rows(sql);
     if (rows.size() != 1) {
       throw new IllegalStateException("Not one row but " + rows);
@@ -61,7 +61,7 @@ final class RestSession {
   }
 
   /** What could stand at the end of an unfinished statement. */
-  List<String> completions(String statement) throws Exception {
+  public List<String> completions(String statement) throws Exception {
     String body =
         JSON.writeValueAsString(
             JSON.createObjectNode()
@@ -78,7 +78,7 @@ final class RestSession {
     return candidates;
   }
 
-  void close() throws Exception {
+  public void close() throws Exception {
     http.send(
         HttpRequest.newBuilder(URI.create(base + session)).DELETE().build(),
         BodyHandlers.ofString());
