@@ -29,7 +29,7 @@ class GatewayServerTest {
 
   private static final int SESSIONS = 20;
 
-  private static final String NUMBERS =
+  static final String NUMBERS =
       "CREATE TABLE numbers (n INT) WITH ('connector' = 'datagen', 'number-of-rows' = '6',"
           + " 'fields.n.kind' = 'sequence', 'fields.n.start' = '1', 'fields.n.end' = '6')";
 

@@ -32,8 +32,17 @@ public final class RestSession {
 
   /** Runs a statement and fetches its result to the end: each row as "KIND [fields]". */
   public List<String> rows(String sql) throws Exception {
+    String operation = start(sql);
+    try {
+      return fetch(operation + "/result/0?rowFormat=JSON");
+    } finally {
+      delete(operation + "/close");
+    }
+  }
+
+  private List<String> fetch(String first) throws Exception {
     List<String> rows = new ArrayList<>();
-    String next = results(sql, 0);
+    String next = first;
     while (true) {
       JsonNode answer = get(next);
       if (answer.has("errors")) {
@@ -79,15 +88,20 @@ public final class RestSession {
   }
 
   public void close() throws Exception {
-    http.send(
-        HttpRequest.newBuilder(URI.create(base + session)).DELETE().build(),
-        BodyHandlers.ofString());
+    delete(base + session);
   }
 
-  private String results(String sql, int token) throws Exception {
+  private void delete(String uri) throws Exception {
+    http.send(HttpRequest.newBuilder(URI.create(uri)).DELETE().build(), BodyHandlers.ofString());
+  }
+
+  /** The URI of the operation that runs a statement. */
+  private String start(String sql) throws Exception {
     String body = JSON.writeValueAsString(JSON.createObjectNode().put("statement", sql));
-    String operation = post(base + session + "/statements", body).get("operationHandle").asText();
-    return base + session + "/operations/" + operation + "/result/" + token + "?rowFormat=JSON";
+    return base
+        + session
+        + "/operations/"
+        + post(base + session + "/statements", body).get("operationHandle").asText();
   }
 
   private JsonNode post(String uri, String body) throws Exception {

@@ -326,7 +326,13 @@ public final class ChaosJob {
     }
   }
 
-  private <T> T await(String what, Callable<Optional<T>> question) {
+  /**
+   * Asks until there is an answer.
+   *
+   * @param what for the message, such as {@code "a checkpoint"}
+   * @throws AssertionError when there is none in time, or the job has failed for good
+   */
+  <T> T await(String what, Callable<Optional<T>> question) {
     return Await.answer(
         what,
         LIMIT,

@@ -15,13 +15,14 @@ import org.apache.flink.api.connector.source.SourceReader;
 import org.apache.flink.core.io.InputStatus;
 import org.apache.flink.table.data.RowData;
 
-/** Reads splits of a {@link ChaosStream} in turns, at a {@link Pace}. */
+/** Reads splits of a {@link ChaosStream} in turns, at a {@link Pace} and with {@link Failures}. */
 final class ChaosReader implements SourceReader<RowData, ChaosSplit> {
   private static final long TICK_MILLIS = 5;
   private static final long MILLIS_PER_SECOND = 1000;
 
   private final ChaosStream stream;
   private final Pace pace;
+  private final FailureStops stops;
   private final Queue<ChaosSplit> splits = new ArrayDeque<>();
   private CompletableFuture<Void> available = new CompletableFuture<>();
   private long startNanos;
@@ -29,9 +30,10 @@ final class ChaosReader implements SourceReader<RowData, ChaosSplit> {
   private boolean complete;
   private boolean gateIsOpen;
 
-  ChaosReader(ChaosStream stream, Pace pace) {
+  ChaosReader(ChaosStream stream, Pace pace, Failures failures) {
     this.stream = stream;
     this.pace = pace;
+    this.stops = new FailureStops(failures);
   }
 
   @Override
@@ -69,6 +71,9 @@ final class ChaosReader implements SourceReader<RowData, ChaosSplit> {
   }
 
   private boolean mayRead(ChaosSplit split) {
+    if (stops.hold(split)) {
+      return false;
+    }
     if (split.position() < pace.gatePosition() || gateIsOpen) {
       return true;
     }
@@ -78,7 +83,13 @@ final class ChaosReader implements SourceReader<RowData, ChaosSplit> {
 
   @Override
   public List<ChaosSplit> snapshotState(long checkpointId) {
+    stops.snapshot(checkpointId, splits);
     return List.copyOf(splits);
+  }
+
+  @Override
+  public void notifyCheckpointComplete(long checkpointId) throws Exception {
+    stops.complete(checkpointId);
   }
 
   @Override
@@ -88,6 +99,7 @@ final class ChaosReader implements SourceReader<RowData, ChaosSplit> {
 
   @Override
   public void addSplits(List<ChaosSplit> added) {
+    stops.start(added);
     splits.addAll(added);
   }
 

@@ -22,10 +22,12 @@ final class ChaosSource implements Source<RowData, ChaosSplit, List<ChaosSplit>>
 
   private final ChaosStream stream;
   private final Pace pace;
+  private final Failures failures;
 
-  ChaosSource(ChaosStream stream, Pace pace) {
+  ChaosSource(ChaosStream stream, Pace pace, Failures failures) {
     this.stream = stream;
     this.pace = pace;
+    this.failures = failures;
   }
 
   @Override
@@ -35,7 +37,7 @@ final class ChaosSource implements Source<RowData, ChaosSplit, List<ChaosSplit>>
 
   @Override
   public SourceReader<RowData, ChaosSplit> createReader(SourceReaderContext context) {
-    return new ChaosReader(stream, pace);
+    return new ChaosReader(stream, pace, failures);
   }
 
   @Override

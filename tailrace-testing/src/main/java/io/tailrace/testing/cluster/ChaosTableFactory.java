@@ -24,7 +24,10 @@ import org.apache.flink.table.factories.FactoryUtil;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.flink.table.types.logical.RowType;
 
-/** The connector {@code tailrace-chaos}: a {@link ChaosStream} at a {@link Pace}. */
+/**
+ * The connector {@code tailrace-chaos}: a {@link ChaosStream} at a {@link Pace} and with {@link
+ * Failures}.
+ */
 public final class ChaosTableFactory implements DynamicTableSourceFactory {
   private static final ConfigOption<Integer> SPLITS =
       ConfigOptions.key("splits").intType().defaultValue(4);
@@ -42,6 +45,10 @@ public final class ChaosTableFactory implements DynamicTableSourceFactory {
       ConfigOptions.key("gate").stringType().defaultValue("");
   private static final ConfigOption<Long> GATE_POSITION =
       ConfigOptions.key("gate-position").longType().defaultValue(Long.MAX_VALUE);
+  private static final ConfigOption<Long> FAIL_EVERY =
+      ConfigOptions.key("fail-every").longType().defaultValue(Long.MAX_VALUE);
+  private static final ConfigOption<String> FAILURE_REPORT =
+      ConfigOptions.key("failure-report").stringType().defaultValue("");
   private static final ConfigOption<Provider> PROVIDER =
       ConfigOptions.key("provider").enumType(Provider.class).defaultValue(Provider.SOURCE);
 
@@ -68,7 +75,7 @@ public final class ChaosTableFactory implements DynamicTableSourceFactory {
 
   @Override
   public Set<ConfigOption<?>> optionalOptions() {
-    return Set.of(SPLITS, CHANGES, RATE, GATE, GATE_POSITION, PROVIDER);
+    return Set.of(SPLITS, CHANGES, RATE, GATE, GATE_POSITION, FAIL_EVERY, FAILURE_REPORT, PROVIDER);
   }
 
   @Override
@@ -80,11 +87,13 @@ public final class ChaosTableFactory implements DynamicTableSourceFactory {
         new ChaosStream(
             options.get(SPLITS), options.get(POSITIONS), options.get(KEYS), options.get(CHANGES)),
         new Pace(options.get(RATE), options.get(GATE), options.get(GATE_POSITION)),
+        new Failures(options.get(FAIL_EVERY), options.get(FAILURE_REPORT)),
         options.get(PROVIDER),
         (RowType) context.getPhysicalRowDataType().getLogicalType());
   }
 
-  private record ChaosTable(ChaosStream stream, Pace pace, Provider provider, RowType type)
+  private record ChaosTable(
+      ChaosStream stream, Pace pace, Failures failures, Provider provider, RowType type)
       implements ScanTableSource {
     @Override
     public ChangelogMode getChangelogMode() {
@@ -95,7 +104,7 @@ public final class ChaosTableFactory implements DynamicTableSourceFactory {
 
     @Override
     public ScanRuntimeProvider getScanRuntimeProvider(ScanContext context) {
-      ChaosSource source = new ChaosSource(stream, pace);
+      ChaosSource source = new ChaosSource(stream, pace, failures);
       return provider == Provider.SOURCE
           ? SourceProvider.of(source)
           : new RowStream(source, InternalTypeInfo.of(type));
