@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
@@ -33,11 +34,9 @@ public final class RestSession {
   /** Runs a statement and fetches its result to the end: each row as "KIND [fields]". */
   public List<String> rows(String sql) throws Exception {
     String operation = start(sql);
-    try {
-      return fetch(operation + "/result/0?rowFormat=JSON");
-    } finally {
-      delete(operation + "/close");
-    }
+    List<String> rows = fetch(operation + "/result/0?rowFormat=JSON");
+    delete(operation + "/close");
+    return rows;
   }
 
   private List<String> fetch(String first) throws Exception {
@@ -92,7 +91,7 @@ public final class RestSession {
   }
 
   private void delete(String uri) throws Exception {
-    http.send(HttpRequest.newBuilder(URI.create(uri)).DELETE().build(), BodyHandlers.ofString());
+    http.send(request(uri).DELETE().build(), BodyHandlers.ofString());
   }
 
   /** The URI of the operation that runs a statement. */
@@ -105,14 +104,17 @@ public final class RestSession {
   }
 
   private JsonNode post(String uri, String body) throws Exception {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(uri)).POST(BodyPublishers.ofString(body)).build();
+    HttpRequest request = request(uri).POST(BodyPublishers.ofString(body)).build();
     return parsed(http.send(request, BodyHandlers.ofString()));
   }
 
   private JsonNode get(String uri) throws Exception {
-    return parsed(
-        http.send(HttpRequest.newBuilder(URI.create(uri)).build(), BodyHandlers.ofString()));
+    return parsed(http.send(request(uri).build(), BodyHandlers.ofString()));
+  }
+
+  /** A gateway that ends may leave a request without an answer. */
+  private static HttpRequest.Builder request(String uri) {
+    return HttpRequest.newBuilder(URI.create(uri)).timeout(Duration.ofMinutes(1));
   }
 
   private static JsonNode parsed(HttpResponse<String> response) throws Exception {
