@@ -17,6 +17,8 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A cluster within this process that starts in the background while the first statements are
@@ -24,6 +26,8 @@ import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
  * to the cluster that the job then gets, whose failure is reported.
  */
 final class ClusterInAdvance {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ClusterInAdvance.class);
 
   /** Options of jobs and of planning, which a cluster does not read. */
   private static final Set<String> OF_JOBS =
@@ -60,17 +64,19 @@ final class ClusterInAdvance {
     }
   }
 
-  /** The cluster, once it runs, if it does for a job; otherwise it is closed. */
+  /**
+   * The cluster, once it runs, if it does for a job; otherwise it is closed, and its ports free.
+   */
   Optional<MiniCluster> takeFor(MiniClusterConfiguration wanted) {
-    if (!fits(wanted)) {
-      close();
-      return Optional.empty();
-    }
     try {
-      return Optional.of(cluster.join());
+      if (fits(wanted)) {
+        return Optional.of(cluster.join());
+      }
+      cluster.thenCompose(MiniCluster::closeAsync).join();
     } catch (CompletionException e) {
-      return Optional.empty();
+      LOG.debug("A cluster that was started in advance cannot be used.", e);
     }
+    return Optional.empty();
   }
 
   private boolean fits(MiniClusterConfiguration wanted) {

@@ -7,6 +7,7 @@ package io.tailrace.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.ServerSocket;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.flink.configuration.Configuration;
@@ -49,6 +50,25 @@ class ClusterInAdvanceTest {
     assertNotTaken(configuration(2, options -> options.setString("state.backend.type", "rocksdb")));
     assertNotTaken(
         configuration(2, options -> options.setString("tailrace.state.memory", "64 mb")));
+  }
+
+  @Test
+  void freesItsPortForAnotherCluster() throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    Consumer<Configuration> fixed =
+        options -> options.set(RestOptions.BIND_PORT, Integer.toString(port));
+    ClusterInAdvance inAdvance = ClusterInAdvance.start(configuration(1, fixed));
+    MiniClusterConfiguration wanted = configuration(2, fixed);
+
+    assertThat(inAdvance.takeFor(wanted)).isEmpty();
+
+    try (MiniCluster cluster = new MiniCluster(wanted)) {
+      cluster.start();
+      assertThat(cluster.getRestAddress().get().getPort()).isEqualTo(port);
+    }
   }
 
   @Test
