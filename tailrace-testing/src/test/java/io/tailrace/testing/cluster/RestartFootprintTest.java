@@ -8,12 +8,16 @@ package io.tailrace.testing.cluster;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tailrace.testing.run.Engine;
+import io.tailrace.testing.run.LocalCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.table.api.internal.TableEnvironmentImpl;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +44,17 @@ class RestartFootprintTest {
           + "SELECT k, REVERSE(REVERSE(name)) AS name,"
           + " CASE WHEN v < 500 THEN v + v - v ELSE v END AS v"
           + " FROM events WHERE id >= 0) GROUP BY k, name";
+
+  @Test
+  void theQueryHasAGeneratedFunction() {
+    TableEnvironmentImpl session =
+        Engine.TAILRACE.environment(LocalCluster.planningEnvironment(1, new Configuration()));
+    session.executeSql(
+        "CREATE TABLE events (id BIGINT, k BIGINT, name STRING, v BIGINT)"
+            + " WITH ('connector' = 'datagen')");
+
+    assertThat(session.explainSql(QUERY)).contains("level=[row-bridged]");
+  }
 
   @Test
   void restartsLeaveNothingBehind() throws IOException {
@@ -78,9 +93,9 @@ class RestartFootprintTest {
   private static void assertFlat(Footprint before, Footprint after, int restarts) {
     SoftAssertions.assertSoftly(
         all -> {
-          all.assertThat(after.threads())
-              .as("threads, before them %s", before.threads())
-              .hasSizeLessThan(before.threads().size() + restarts / 2);
+          all.assertThat(after.threads().size() - before.threads().size())
+              .as("threads more in %s restarts; these are there: %s", restarts, after.threads())
+              .isLessThan(restarts / 2);
           all.assertThat(after.classLoaders() - before.classLoaders())
               .as("class loaders more in %s restarts", restarts)
               .isLessThan(restarts / 2);
@@ -90,10 +105,11 @@ class RestartFootprintTest {
           all.assertThat(after.metaspace() - before.metaspace())
               .as("bytes of metaspace more in %s restarts", restarts)
               .isLessThan((LATE_CLASSES + restarts / 2) * 4096L);
-          // The tables of a subtask take more; the values that MIN and MAX keep grow by a little.
+          // The tables of a subtask take more. What MIN and MAX keep grows by a little, and a
+          // snapshot that is being written holds copies.
           all.assertThat(after.heap() - before.heap())
               .as("bytes of heap more in %s restarts", restarts)
-              .isLessThan(restarts * 32_768L);
+              .isLessThan(restarts * 65_536L);
           // Netty takes chunks of half a megabyte.
           all.assertThat(after.direct() - before.direct())
               .as("bytes of direct and mapped buffers more in %s restarts", restarts)
