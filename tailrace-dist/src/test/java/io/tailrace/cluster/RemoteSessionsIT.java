@@ -30,11 +30,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Shells, gateways and scripts as processes of their own, on a cluster of others. */
-@EnabledIfSystemProperty(named = "tailrace.full", matches = "true")
 class RemoteSessionsIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(120);
