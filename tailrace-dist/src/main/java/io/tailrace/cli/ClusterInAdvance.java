@@ -6,14 +6,12 @@
 package io.tailrace.cli;
 
 import io.tailrace.planner.TailraceOptions;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.stream.Collectors;
-import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
@@ -90,14 +88,11 @@ final class ClusterInAdvance {
   }
 
   private static Map<String, String> ofClusters(MiniClusterConfiguration configuration) {
-    Configuration options = new Configuration(configuration.getConfiguration());
-    options.removeConfig(TaskManagerOptions.NUM_TASK_SLOTS);
-    options.removeConfig(TailraceOptions.FALLBACK);
-    return options.toMap().entrySet().stream()
-        .filter(option -> OF_JOBS.stream().noneMatch(option.getKey()::startsWith))
-        .collect(
-            Collectors.toMap(
-                Map.Entry::getKey, Map.Entry::getValue, (one, other) -> one, TreeMap::new));
+    Map<String, String> options = new HashMap<>(configuration.getConfiguration().toMap());
+    options.remove(TaskManagerOptions.NUM_TASK_SLOTS.key());
+    options.remove(TailraceOptions.FALLBACK.key());
+    options.keySet().removeIf(key -> OF_JOBS.stream().anyMatch(key::startsWith));
+    return options;
   }
 
   /** Ends the cluster as soon as it has started; does not wait for that. */

@@ -5,6 +5,7 @@
  */
 package io.tailrace.cli;
 
+import io.tailrace.cli.embedded.MiniClusterSetup;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,9 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.apache.flink.client.deployment.executors.LocalExecutor;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.MetricOptions;
-import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.core.execution.DefaultExecutorServiceLoader;
 import org.apache.flink.core.execution.PipelineExecutor;
@@ -22,7 +21,6 @@ import org.apache.flink.core.execution.PipelineExecutorFactory;
 import org.apache.flink.core.execution.PipelineExecutorServiceLoader;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
-import org.apache.flink.runtime.minicluster.RpcServiceSharing;
 
 /**
  * Runs each job of a script on a cluster of its own within this process, as Flink's target {@code
@@ -46,20 +44,11 @@ final class LocalClusters implements PipelineExecutorServiceLoader, AutoCloseabl
    */
   synchronized void startInAdvance(Configuration options) {
     Configuration own = withYoungMetrics(options);
-    if (!own.contains(RestOptions.BIND_PORT)) {
-      own.set(RestOptions.BIND_PORT, "0");
-    }
     inAdvance =
         Optional.of(
             ClusterInAdvance.start(
-                new MiniClusterConfiguration.Builder()
-                    .setConfiguration(own)
-                    .setNumTaskManagers(own.get(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS))
-                    .setNumSlotsPerTaskManager(
-                        own.getOptional(TaskManagerOptions.NUM_TASK_SLOTS)
-                            .orElseGet(() -> own.get(CoreOptions.DEFAULT_PARALLELISM)))
-                    .setRpcServiceSharing(RpcServiceSharing.SHARED)
-                    .build()));
+                MiniClusterSetup.of(
+                    own, own.get(TaskManagerOptions.MINI_CLUSTER_NUM_TASK_MANAGERS))));
   }
 
   /** The REST endpoint of the cluster that was started last, as long as it answers. */

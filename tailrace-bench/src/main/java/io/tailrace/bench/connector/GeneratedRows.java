@@ -8,6 +8,7 @@ package io.tailrace.bench.connector;
 import io.tailrace.batch.BatchSchema;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import javax.annotation.concurrent.GuardedBy;
 
@@ -49,14 +50,14 @@ final class GeneratedRows {
    * @throws IllegalArgumentException for a type that is not generated
    */
   static synchronized GeneratedRows of(BlockSpec spec) {
+    long current = run;
     if (!KEPT.containsKey(spec)) {
       // The old ones go first: they may take as much memory as the new ones.
-      long current = run;
       KEPT.values().removeIf(each -> each.run() < current);
-      KEPT.put(spec, new Kept(generate(spec), run));
     }
-    GeneratedRows rows = KEPT.get(spec).rows();
-    KEPT.put(spec, new Kept(rows, run));
+    GeneratedRows rows =
+        Optional.ofNullable(KEPT.get(spec)).map(Kept::rows).orElseGet(() -> generate(spec));
+    KEPT.put(spec, new Kept(rows, current));
     return rows;
   }
 

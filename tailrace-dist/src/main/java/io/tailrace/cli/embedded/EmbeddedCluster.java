@@ -5,26 +5,18 @@
  */
 package io.tailrace.cli.embedded;
 
+import io.tailrace.cli.OpenClusters;
 import io.tailrace.cli.SessionCluster;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.client.program.MiniClusterClient;
-import org.apache.flink.configuration.ConfigOption;
-import org.apache.flink.configuration.ConfigOptions;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.CoreOptions;
-import org.apache.flink.configuration.DeploymentOptions;
-import org.apache.flink.configuration.RestOptions;
-import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
-import org.apache.flink.runtime.minicluster.RpcServiceSharing;
 
 /**
  * A cluster within this process that many jobs share, for a shell and a gateway: jobs run in the
@@ -39,12 +31,8 @@ public final class EmbeddedCluster implements SessionCluster {
   /** The {@code execution.target} of jobs that run here. */
   public static final String TARGET = "tailrace-embedded";
 
-  private static final ConfigOption<String> ID =
-      ConfigOptions.key("$internal.tailrace.embedded-cluster").stringType().noDefaultValue();
+  static final OpenClusters<EmbeddedCluster> OPEN = new OpenClusters<>(TARGET, "shell or gateway");
 
-  private static final Map<String, EmbeddedCluster> CLUSTERS = new ConcurrentHashMap<>();
-
-  private final String id = UUID.randomUUID().toString();
   private final Configuration configuration;
   private final int slotsPerTaskManager;
 
@@ -56,12 +44,7 @@ public final class EmbeddedCluster implements SessionCluster {
 
   private EmbeddedCluster(Configuration base) {
     this.configuration = new Configuration(base);
-    this.slotsPerTaskManager =
-        base.getOptional(TaskManagerOptions.NUM_TASK_SLOTS)
-            .orElseGet(() -> Math.max(1, base.get(CoreOptions.DEFAULT_PARALLELISM)));
-    configuration.set(DeploymentOptions.TARGET, TARGET);
-    configuration.set(DeploymentOptions.ATTACHED, true);
-    configuration.set(ID, id);
+    this.slotsPerTaskManager = MiniClusterSetup.slots(base);
   }
 
   /**
@@ -72,29 +55,7 @@ public final class EmbeddedCluster implements SessionCluster {
    */
   public static EmbeddedCluster create(Configuration base) {
     EmbeddedCluster cluster = new EmbeddedCluster(Objects.requireNonNull(base, "base"));
-    CLUSTERS.put(cluster.id, cluster);
-    return cluster;
-  }
-
-  /** Whether jobs with these options run in an embedded cluster. */
-  static boolean isTargetOf(Configuration configuration) {
-    return TARGET.equals(configuration.get(DeploymentOptions.TARGET));
-  }
-
-  /**
-   * The cluster that options name.
-   *
-   * @throws IllegalStateException if they name none, or one that is closed
-   */
-  static EmbeddedCluster of(Configuration configuration) {
-    String id = configuration.get(ID);
-    EmbeddedCluster cluster = id == null ? null : CLUSTERS.get(id);
-    if (cluster == null) {
-      throw new IllegalStateException(
-          "'execution.target' = '"
-              + TARGET
-              + "' only works within the shell or gateway that sets it; use 'local' or 'remote'");
-    }
+    OPEN.add(cluster, cluster.configuration);
     return cluster;
   }
 
@@ -132,18 +93,8 @@ public final class EmbeddedCluster implements SessionCluster {
       throw new IllegalStateException("The cluster of this process is closed");
     }
     if (running == null) {
-      Configuration own = new Configuration(configuration);
-      if (!own.contains(RestOptions.BIND_PORT)) {
-        own.set(RestOptions.BIND_PORT, "0");
-      }
       GrowingMiniCluster cluster =
-          new GrowingMiniCluster(
-              new MiniClusterConfiguration.Builder()
-                  .setConfiguration(own)
-                  .setNumTaskManagers(1)
-                  .setNumSlotsPerTaskManager(slotsPerTaskManager)
-                  .setRpcServiceSharing(RpcServiceSharing.SHARED)
-                  .build());
+          new GrowingMiniCluster(MiniClusterSetup.of(configuration, /* taskManagers= */ 1));
       cluster.start();
       running = cluster;
     }
@@ -169,7 +120,7 @@ public final class EmbeddedCluster implements SessionCluster {
   /** Ends the cluster and with it every job that still runs. */
   @Override
   public synchronized void close() throws Exception {
-    CLUSTERS.remove(id);
+    OPEN.remove(this);
     closed = true;
     if (running != null) {
       running.close();

@@ -16,12 +16,12 @@ public final class EmbeddedClusterClientFactory implements ClusterClientFactory<
 
   @Override
   public boolean isCompatibleWith(Configuration configuration) {
-    return EmbeddedCluster.isTargetOf(configuration);
+    return EmbeddedCluster.OPEN.isTargetOf(configuration);
   }
 
   @Override
   public ClusterDescriptor<MiniClusterId> createClusterDescriptor(Configuration configuration) {
-    return new EmbeddedClusterDescriptor(EmbeddedCluster.of(configuration));
+    return new EmbeddedClusterDescriptor(EmbeddedCluster.OPEN.of(configuration));
   }
 
   @Override

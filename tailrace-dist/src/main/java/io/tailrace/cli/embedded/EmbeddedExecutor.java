@@ -31,7 +31,7 @@ final class EmbeddedExecutor
     }
     JobID job = graph.getOptionalJobId().orElseGet(() -> newId(configuration));
     graph.setJobId(job);
-    EmbeddedCluster cluster = EmbeddedCluster.of(configuration);
+    EmbeddedCluster cluster = EmbeddedCluster.OPEN.of(configuration);
     cluster.reserve(job, Math.max(1, graph.getMaximumParallelism()));
     CompletableFuture<JobClient> submitted;
     try {

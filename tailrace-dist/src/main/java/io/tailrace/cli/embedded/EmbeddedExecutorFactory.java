@@ -19,7 +19,7 @@ public final class EmbeddedExecutorFactory implements PipelineExecutorFactory {
 
   @Override
   public boolean isCompatibleWith(Configuration configuration) {
-    return EmbeddedCluster.isTargetOf(configuration);
+    return EmbeddedCluster.OPEN.isTargetOf(configuration);
   }
 
   @Override

@@ -5,6 +5,7 @@
  */
 package io.tailrace.cli.failure;
 
+import io.tailrace.cli.job.StoppableJob;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,8 +51,8 @@ final class SymptomRemedy implements Remedy {
           new Advice("Could not find Flink job", LIST_JOBS),
           new Advice("Cannot parse JobID", LIST_JOBS),
           new Advice("does not exist in the cluster", LIST_JOBS),
-          new Advice("No savepoint directory configured", SAVEPOINT_FOLDER),
-          new Advice("Property [targetDirectory] must be provided", SAVEPOINT_FOLDER),
+          new Advice(StoppableJob.NO_FOLDER_HERE, SAVEPOINT_FOLDER),
+          new Advice(StoppableJob.NO_FOLDER_ELSEWHERE, SAVEPOINT_FOLDER),
           new Advice(
               "Cannot load user class: io.tailrace",
               "put tailrace-runtime.jar into lib/ of every JobManager and TaskManager and restart"

@@ -6,11 +6,11 @@
 package io.tailrace.cli.job;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.JobExecutionResult;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.configuration.CheckpointingOptions;
@@ -31,9 +31,11 @@ public final class StoppableJob {
     DRAIN
   }
 
-  /** What clusters answer, in this process and elsewhere, that know no folder for savepoints. */
-  private static final List<String> NO_FOLDER =
-      List.of("No savepoint directory configured", "Property [targetDirectory] must be provided");
+  /** What a cluster in this process answers that knows no folder for savepoints. */
+  public static final String NO_FOLDER_HERE = "No savepoint directory configured";
+
+  /** What one of other processes answers. */
+  public static final String NO_FOLDER_ELSEWHERE = "Property [targetDirectory] must be provided";
 
   private final JobClient client;
   private final String name;
@@ -111,7 +113,7 @@ public final class StoppableJob {
       awaitAnyEnd();
       return path;
     } catch (ExecutionException e) {
-      if (NO_FOLDER.stream()
+      if (Stream.of(NO_FOLDER_HERE, NO_FOLDER_ELSEWHERE)
           .anyMatch(text -> ExceptionUtils.findThrowableWithMessage(e, text).isPresent())) {
         throw new ValidationException(
             "There is no folder for savepoints; name one first with SET '"

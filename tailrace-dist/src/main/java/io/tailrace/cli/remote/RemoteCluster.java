@@ -5,6 +5,7 @@
  */
 package io.tailrace.cli.remote;
 
+import io.tailrace.cli.OpenClusters;
 import io.tailrace.cli.SessionCluster;
 import io.tailrace.cluster.ClusterException;
 import io.tailrace.cluster.RestAddress;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -25,8 +25,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.client.deployment.executors.RemoteExecutor;
-import org.apache.flink.configuration.ConfigOption;
-import org.apache.flink.configuration.ConfigOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.configuration.RestOptions;
@@ -57,10 +55,7 @@ public final class RemoteCluster implements SessionCluster {
   /** How long the end of this process waits for a cluster. */
   private static final Duration PATIENCE_AT_END = Duration.ofSeconds(5);
 
-  private static final ConfigOption<String> ID =
-      ConfigOptions.key("$internal.tailrace.remote-cluster").stringType().noDefaultValue();
-
-  private static final Map<String, RemoteCluster> CLUSTERS = new ConcurrentHashMap<>();
+  static final OpenClusters<RemoteCluster> OPEN = new OpenClusters<>(TARGET, "session");
 
   /** The jobs that do not outlive this process. */
   public enum Attached {
@@ -70,7 +65,6 @@ public final class RemoteCluster implements SessionCluster {
     QUERIES
   }
 
-  private final String id = UUID.randomUUID().toString();
   private final Configuration configuration;
   private final RestAddress address;
   private final Attached attached;
@@ -85,9 +79,6 @@ public final class RemoteCluster implements SessionCluster {
     this.configuration = new Configuration(base);
     this.address = addressOf(base);
     this.attached = Objects.requireNonNull(attached, "attached");
-    configuration.set(DeploymentOptions.TARGET, TARGET);
-    configuration.set(DeploymentOptions.ATTACHED, true);
-    configuration.set(ID, id);
     if (!base.contains(RestOptions.RETRY_MAX_ATTEMPTS) && !base.contains(RestOptions.RETRY_DELAY)) {
       configuration.set(
           RestOptions.RETRY_MAX_ATTEMPTS, Math.toIntExact(PATIENCE.dividedBy(RETRY_DELAY)));
@@ -107,30 +98,8 @@ public final class RemoteCluster implements SessionCluster {
    */
   public static RemoteCluster create(Configuration base, Attached attached) {
     RemoteCluster cluster = new RemoteCluster(Objects.requireNonNull(base, "base"), attached);
-    CLUSTERS.put(cluster.id, cluster);
+    OPEN.add(cluster, cluster.configuration);
     return cluster;
-  }
-
-  /** Whether jobs with these options are submitted here. */
-  static boolean isTargetOf(Configuration configuration) {
-    return TARGET.equals(configuration.get(DeploymentOptions.TARGET));
-  }
-
-  /**
-   * The cluster that options name.
-   *
-   * @throws IllegalStateException if they name none, or one that is closed
-   */
-  static RemoteCluster of(Configuration configuration) {
-    return Optional.ofNullable(configuration.get(ID))
-        .map(CLUSTERS::get)
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "'execution.target' = '"
-                        + TARGET
-                        + "' only works within the session that sets it; use 'local' or"
-                        + " 'remote'"));
   }
 
   static RestAddress addressOf(Configuration configuration) {
@@ -199,7 +168,7 @@ public final class RemoteCluster implements SessionCluster {
   /** Cancels the attached jobs that still run; the others go on. */
   @Override
   public void close() {
-    CLUSTERS.remove(id);
+    OPEN.remove(this);
     Map<JobID, JobClient> jobs = end();
     CompletableFuture<?>[] cancelled =
         running(jobs.keySet()).stream()

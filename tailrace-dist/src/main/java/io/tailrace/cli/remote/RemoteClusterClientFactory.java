@@ -14,7 +14,7 @@ public final class RemoteClusterClientFactory extends StandaloneClientFactory {
 
   @Override
   public boolean isCompatibleWith(Configuration configuration) {
-    return RemoteCluster.isTargetOf(configuration);
+    return RemoteCluster.OPEN.isTargetOf(configuration);
   }
 
   @Override

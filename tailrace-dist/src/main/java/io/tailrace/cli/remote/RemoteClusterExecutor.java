@@ -28,7 +28,7 @@ final class RemoteClusterExecutor
     if (!(pipeline instanceof StreamGraph graph)) {
       throw new IllegalArgumentException("Not a graph of a job: " + pipeline.getClass().getName());
     }
-    Consumer<JobClient> submitted = RemoteCluster.of(configuration).prepare(graph);
+    Consumer<JobClient> submitted = RemoteCluster.OPEN.of(configuration).prepare(graph);
     return super.execute(pipeline, configuration, userCode)
         .thenApply(
             job -> {

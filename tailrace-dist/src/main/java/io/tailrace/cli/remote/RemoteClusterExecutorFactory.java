@@ -19,7 +19,7 @@ public final class RemoteClusterExecutorFactory implements PipelineExecutorFacto
 
   @Override
   public boolean isCompatibleWith(Configuration configuration) {
-    return RemoteCluster.isTargetOf(configuration);
+    return RemoteCluster.OPEN.isTargetOf(configuration);
   }
 
   @Override

@@ -5,8 +5,7 @@
  */
 package io.tailrace.planner.coverage;
 
-import java.util.Set;
-import org.apache.flink.configuration.ConfigOption;
+import io.tailrace.planner.installation.OptionlessFactory;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.connector.ChangelogMode;
@@ -19,20 +18,11 @@ import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.factories.DynamicTableSourceFactory;
 
 /** A connector that makes its rows, of one BIGINT, behind the source that it reads. */
-public final class BehindSourceTableFactory implements DynamicTableSourceFactory {
+public final class BehindSourceTableFactory extends OptionlessFactory
+    implements DynamicTableSourceFactory {
   @Override
   public String factoryIdentifier() {
     return "behind-source";
-  }
-
-  @Override
-  public Set<ConfigOption<?>> requiredOptions() {
-    return Set.of();
-  }
-
-  @Override
-  public Set<ConfigOption<?>> optionalOptions() {
-    return Set.of();
   }
 
   @Override

@@ -8,14 +8,13 @@ package io.tailrace.planner.planfile;
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.batch.LongColumn;
 import io.tailrace.batch.RowBatch;
+import io.tailrace.planner.installation.OptionlessFactory;
 import io.tailrace.runtime.sink.ColumnarSinkProvider;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
-import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.apache.flink.table.connector.ChangelogMode;
 import org.apache.flink.table.connector.sink.DynamicTableSink;
@@ -23,22 +22,13 @@ import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.factories.DynamicTableSinkFactory;
 
 /** The connector {@code batch-sink}: takes batches and remembers their first column, a BIGINT. */
-public final class BatchSinkTableFactory implements DynamicTableSinkFactory {
+public final class BatchSinkTableFactory extends OptionlessFactory
+    implements DynamicTableSinkFactory {
   static final Queue<Long> WRITTEN = new ConcurrentLinkedQueue<>();
 
   @Override
   public String factoryIdentifier() {
     return "batch-sink";
-  }
-
-  @Override
-  public Set<ConfigOption<?>> requiredOptions() {
-    return Set.of();
-  }
-
-  @Override
-  public Set<ConfigOption<?>> optionalOptions() {
-    return Set.of();
   }
 
   @Override
