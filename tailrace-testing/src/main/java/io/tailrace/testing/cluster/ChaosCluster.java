@@ -124,6 +124,8 @@ public final class ChaosCluster implements AutoCloseable {
         "heartbeat.timeout: 10000",
         "metrics.fetcher.update-interval: 200",
         "web.refresh-interval: 200",
+        // No metric is fetched while the answer of a TaskManager that was killed is waited for.
+        "web.timeout: 15000",
         "io.tmp.dirs: " + folder);
   }
 

@@ -281,11 +281,16 @@ public final class ChaosJob {
     return rest().stateBytes(client.getJobID(), checkpoint, vertex);
   }
 
-  /** Stops the job and returns the path of its savepoint, in the default format. */
+  /** Stops the job, waits for its end and returns the path of its savepoint. */
   public String stopWithSavepoint() {
-    return get(
-        client.stopWithSavepoint(
-            false, folder.resolve("savepoints").toUri().toString(), SavepointFormatType.DEFAULT));
+    String savepoint =
+        get(
+            client.stopWithSavepoint(
+                false,
+                folder.resolve("savepoints").toUri().toString(),
+                SavepointFormatType.DEFAULT));
+    awaitEnd();
+    return savepoint;
   }
 
   /** Waits until what is committed has these rows, while the job runs. */
