@@ -5,11 +5,12 @@
  */
 package io.tailrace.rpc;
 
-import java.io.IOException;
+import java.net.MalformedURLException;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.classloading.SubmoduleClassLoader;
@@ -19,8 +20,8 @@ import org.apache.flink.runtime.rpc.exceptions.RpcLoaderException;
 
 /**
  * Loads Flink's RPC system from its jar in the folder of Tailrace. Flink's own loader, which comes
- * next, copies that jar of 24 MB into the temporary folder first, in every process, and a process
- * that ends before its cluster has leaves the copy there.
+ * next, copies that jar of 24 MB into the temporary folder and loads its classes anew for every
+ * cluster, and a process that ends before its cluster has leaves the copy there.
  */
 public final class InstalledRpcSystemLoader implements RpcSystemLoader {
   /** Before Flink's loader, whose priority is 0 and which serves who has no such folder. */
@@ -29,42 +30,46 @@ public final class InstalledRpcSystemLoader implements RpcSystemLoader {
   /** Seen from the folder of the jar that holds this class. */
   private static final String JAR = "rpc/flink-rpc-akka.jar";
 
+  /** The classes of the RPC system, for all clusters of this process. */
+  private static Optional<ClassLoader> classes = Optional.empty();
+
   @Override
   public int getLoadPriority() {
     return PRIORITY;
   }
 
   /**
-   * The RPC system, in a class loader of its own.
+   * The RPC system, whose classes are loaded once per process.
    *
    * @throws RpcLoaderException when this class is not in the folder of Tailrace
    */
   @Override
   public RpcSystem loadRpcSystem(Configuration configuration) {
-    Path jar = ownJar().resolveSibling(JAR);
-    if (!Files.isRegularFile(jar)) {
-      throw new RpcLoaderException("There is no " + jar + ".");
-    }
-    try {
-      SubmoduleClassLoader classes =
-          new SubmoduleClassLoader(
-              new URL[] {jar.toUri().toURL()}, RpcSystem.class.getClassLoader());
-      return new LoadedRpcSystem(
-          ServiceLoader.load(RpcSystem.class, classes).iterator().next(), classes);
-    } catch (IOException e) {
-      throw new RpcLoaderException("Cannot load the RPC system from " + jar + ".", e);
-    }
+    return ServiceLoader.load(RpcSystem.class, classes()).iterator().next();
   }
 
-  private static Path ownJar() {
+  private static synchronized ClassLoader classes() {
+    if (classes.isEmpty()) {
+      classes = Optional.of(new SubmoduleClassLoader(jar(), RpcSystem.class.getClassLoader()));
+    }
+    return classes.get();
+  }
+
+  private static URL[] jar() {
     try {
-      return Path.of(
-          InstalledRpcSystemLoader.class
-              .getProtectionDomain()
-              .getCodeSource()
-              .getLocation()
-              .toURI());
-    } catch (URISyntaxException e) {
+      Path own =
+          Path.of(
+              InstalledRpcSystemLoader.class
+                  .getProtectionDomain()
+                  .getCodeSource()
+                  .getLocation()
+                  .toURI());
+      Path jar = own.resolveSibling(JAR);
+      if (!Files.isRegularFile(jar)) {
+        throw new RpcLoaderException("There is no " + jar + ".");
+      }
+      return new URL[] {jar.toUri().toURL()};
+    } catch (URISyntaxException | MalformedURLException e) {
       throw new RpcLoaderException("The jar of Tailrace has no place in the file system.", e);
     }
   }

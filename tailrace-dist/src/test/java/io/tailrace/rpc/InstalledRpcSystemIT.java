@@ -33,8 +33,11 @@ class InstalledRpcSystemIT {
     try (URLClassLoader installed = installedClasses()) {
       thread.setContextClassLoader(installed);
       Class<?> rpcSystem = installed.loadClass(RpcSystem.class.getName());
-      try (AutoCloseable system = (AutoCloseable) rpcSystem.getMethod("load").invoke(null)) {
-        assertThat(system.getClass().getName()).isEqualTo(LoadedRpcSystem.class.getName());
+      try (AutoCloseable system = (AutoCloseable) rpcSystem.getMethod("load").invoke(null);
+          AutoCloseable next = (AutoCloseable) rpcSystem.getMethod("load").invoke(null)) {
+        assertThat(system.getClass().getProtectionDomain().getCodeSource().getLocation())
+            .isEqualTo(Distribution.jar("rpc/flink-rpc-akka.jar").toUri().toURL());
+        assertThat(next.getClass()).isSameAs(system.getClass());
         assertThat(
                 rpcSystem
                     .getMethod("getInetSocketAddressFromRpcUrl", String.class)
