@@ -10,6 +10,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.apache.flink.client.deployment.executors.LocalExecutor;
 import org.apache.flink.configuration.Configuration;
@@ -21,6 +23,8 @@ import org.apache.flink.core.execution.PipelineExecutorFactory;
 import org.apache.flink.core.execution.PipelineExecutorServiceLoader;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs each job of a script on a cluster of its own within this process, as Flink's target {@code
@@ -31,6 +35,9 @@ final class LocalClusters implements PipelineExecutorServiceLoader, AutoCloseabl
 
   /** The cluster reads its metrics when it is asked for them and has none as young as this. */
   private static final Duration METRICS_AGE = Duration.ofMillis(500);
+
+  private static final Logger LOG = LoggerFactory.getLogger(LocalClusters.class);
+  private static final int SECONDS_TO_END = 10;
 
   private final PipelineExecutorServiceLoader others = new DefaultExecutorServiceLoader();
   private volatile Optional<MiniCluster> latest = Optional.empty();
@@ -90,11 +97,25 @@ final class LocalClusters implements PipelineExecutorServiceLoader, AutoCloseabl
     return own;
   }
 
-  /** Ends the cluster that no job has taken, if there is one; the others end with their jobs. */
+  /**
+   * Ends the cluster that no job has taken, if there is one, and that of the latest job, so that
+   * its files are gone when the process ends; the others end with their jobs.
+   */
   @Override
   public synchronized void close() {
     inAdvance.ifPresent(ClusterInAdvance::close);
     inAdvance = Optional.empty();
+    latest.ifPresent(LocalClusters::end);
+  }
+
+  private static void end(MiniCluster cluster) {
+    try {
+      cluster.closeAsync().get(SECONDS_TO_END, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      LOG.warn("The cluster of the last job has not ended properly.", e);
+    }
   }
 
   private final class LocalFactory implements PipelineExecutorFactory {
