@@ -24,7 +24,7 @@ import org.apache.flink.runtime.rpc.exceptions.RpcLoaderException;
  * cluster, and a process that ends before its cluster has leaves the copy there.
  */
 public final class InstalledRpcSystemLoader implements RpcSystemLoader {
-  /** Before Flink's loader, whose priority is 0 and which serves who has no such folder. */
+  /** Before Flink's loader, whose priority is 0 and which serves those without such a folder. */
   private static final int PRIORITY = -1;
 
   /** Seen from the folder of the jar that holds this class. */
