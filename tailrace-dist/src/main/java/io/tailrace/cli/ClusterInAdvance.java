@@ -52,13 +52,21 @@ final class ClusterInAdvance {
 
   private static void complete(
       CompletableFuture<MiniCluster> started, MiniClusterConfiguration configuration) {
+    try {
+      started.complete(running(configuration));
+    } catch (Exception | Error e) { // such as that of a class that is not there
+      started.completeExceptionally(e);
+    }
+  }
+
+  private static MiniCluster running(MiniClusterConfiguration configuration) throws Exception {
     MiniCluster cluster = new RunningCluster(configuration);
     try {
       cluster.start();
-      started.complete(cluster);
+      return cluster;
     } catch (Exception | Error e) {
       cluster.closeAsync();
-      started.completeExceptionally(e);
+      throw e;
     }
   }
 

@@ -37,25 +37,44 @@ class BadInputTest {
         "SELECT \"delay\" FROM flights|2:8|Encountered|",
         "SELECT * FROM flihgts|2:15|Object 'flihgts' not found|did you mean 'flights'?",
         "SELECT delai FROM flights|2:8|Column 'delai' not found in any table|did you mean 'delay'?",
-        "SELECT UPPR(origin) FROM flights|2:8|No match found for function signature UPPR|did you mean 'upper'?",
+        "SELECT UPPR(origin) FROM flights|2:8|No match found for function signature UPPR|did you"
+            + " mean 'upper'?",
         "SELECT delay + TRUE FROM flights|2:8|Cannot apply '+' to arguments of type|",
         "INSERT INTO flihgts SELECT 1|2:1|Cannot find table|did you mean 'flights'?",
-        "SELECT /*+ STATE_TTL('flights' = 'abc') */ origin, COUNT(*) FROM flights GROUP BY origin|2:1|Invalid STATE_TTL hint value: text does not start with a number|as in STATE_TTL('t' = '1 d')",
-        "SELECT /*+ STATE_TTL('flights') */ origin, COUNT(*) FROM flights GROUP BY origin|2:1|Invalid list options in STATE_TTL hint|as in STATE_TTL('t' = '1 d')",
-        "SELECT /*+ STATE_TTL() */ origin, COUNT(*) FROM flights GROUP BY origin|2:1|Invalid STATE_TTL hint, expecting at least one key-value options|as in STATE_TTL('t' = '1 d')",
-        "SELECT /*+ STATE_TTL('nowhere' = '1 d') */ origin, COUNT(*) FROM flights GROUP BY origin|2:1|The options of following hints cannot match the name of input tables or views|",
-        "SELECT MIN(CAST(origin AS BYTES)) FROM flights|2:1|MIN does not take VARBINARY. Remedy: CAST its argument|",
+        "SELECT /*+ STATE_TTL('flights' = 'abc') */ origin, COUNT(*) FROM flights GROUP BY"
+            + " origin|2:1|Invalid STATE_TTL hint value: text does not start with a number|as in"
+            + " STATE_TTL('t' = '1 d')",
+        "SELECT /*+ STATE_TTL('flights') */ origin, COUNT(*) FROM flights GROUP BY"
+            + " origin|2:1|Invalid list options in STATE_TTL hint|as in STATE_TTL('t' = '1 d')",
+        "SELECT /*+ STATE_TTL() */ origin, COUNT(*) FROM flights GROUP BY origin|2:1|Invalid"
+            + " STATE_TTL hint, expecting at least one key-value options|as in STATE_TTL('t' = '1"
+            + " d')",
+        "SELECT /*+ STATE_TTL('nowhere' = '1 d') */ origin, COUNT(*) FROM flights GROUP BY"
+            + " origin|2:1|The options of following hints cannot match the name of input tables or"
+            + " views|",
+        "SELECT MIN(CAST(origin AS BYTES)) FROM flights|2:1|MIN does not take VARBINARY. Remedy:"
+            + " CAST its argument|",
         "SELECT delay FROM flights ORDER BY delay|2:1|Sort on a non-time-attribute field|add LIMIT",
         "SET 'parallelism.default' = 'two'|2:1|'parallelism.default' cannot be 'two'|",
-        "SET 'tailrace.falback' = 'forbid'|2:1|There is no option 'tailrace.falback'. Did you mean 'tailrace.fallback'?|",
+        "SET 'tailrace.falback' = 'forbid'|2:1|There is no option 'tailrace.falback'. Did you mean"
+            + " 'tailrace.fallback'?|",
         "SET 'table.sql-dialect' = 'hive'|2:1|Option 'table.sql-dialect' is not valid|",
         "SET 'execution.target' = 'remote'|2:1|'execution.target' can only be 'local'|",
-        "CREATE TABLE t (a INT) WITH ('connector' = 'datagn'); SELECT * FROM t|2:55|Could not find any factory for identifier 'datagn'|did you mean 'datagen'?",
-        "CREATE TABLE t (a INT) WITH ('connector' = 'datagen', 'rows' = '3'); SELECT * FROM t|2:70|Unsupported options: rows|",
-        "CREATE TABLE t (a INT) WITH ('connector' = 'filesystem', 'path' = 'x', 'format' = 'cvs'); SELECT * FROM t|2:91|Could not find any format factory for identifier 'cvs'|did you mean 'csv'?",
-        "CREATE TABLE t (a INT) WITH ('connector' = 'filesystem', 'pth' = 'x', 'format' = 'csv'); SELECT * FROM t|2:90|Missing required options are: path|did you mean 'path' by 'pth'?",
-        "CREATE CATALOG c WITH ('type' = 'generic_in_memry')|2:1|Could not find any factory for identifier 'generic_in_memry'|did you mean 'generic_in_memory'?",
-        "SET 'execution.runtime-mode' = 'bach'|2:1|'execution.runtime-mode' cannot be 'bach'|did you mean 'BATCH'?",
+        "CREATE TABLE t (a INT) WITH ('connector' = 'datagn'); SELECT * FROM t|2:55|Could not find"
+            + " any factory for identifier 'datagn'|did you mean 'datagen'?",
+        "CREATE TABLE t (a INT) WITH ('connector' = 'datagen', 'rows' = '3'); SELECT * FROM"
+            + " t|2:70|Unsupported options: rows|",
+        "CREATE TABLE t (a INT) WITH ('connector' = 'filesystem', 'path' = 'x', 'format' = 'cvs');"
+            + " SELECT * FROM t|2:91|Could not find any format factory for identifier 'cvs'|did you"
+            + " mean 'csv'?",
+        "CREATE TABLE t (a INT) WITH ('connector' = 'filesystem', 'pth' = 'x', 'format' = 'csv');"
+            + " SELECT * FROM t|2:90|Missing required options are: path|did you mean 'path' by"
+            + " 'pth'?",
+        "CREATE CATALOG c WITH ('type' = 'generic_in_memry')|2:1|Could not find any factory for"
+            + " identifier 'generic_in_memry'|did you mean 'generic_in_memory'?",
+        "SET 'execution.runtime-mode' = 'bach'|2:1|'execution.runtime-mode' cannot be 'bach'|did"
+            + " you mean 'BATCH'?",
+        "EXECUTE PLAN '/no/plan.json'|2:1|file resource [/no/plan.json] not found|check the path",
         "HELP|2:1|This command is for interactive clients|",
         "STOP JOB 'abc'|2:1|There is no job 'abc' in this run; SHOW JOBS lists|",
         "END|2:1|There is no open statement set|",
@@ -130,6 +149,39 @@ class BadInputTest {
         .contains("Fail to deserialize at field: a", "\"two\"", "remedy: correct that field");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "1,x;2|Row length mismatch|'csv.ignore-parse-errors' = 'true'",
+        "1,\"x;2,y|Missing closing quote for value|close the quote",
+      })
+  void saysHowToGoOnWithABrokenFile(String lines, String message, String remedy)
+      throws IOException {
+    Path data = Files.writeString(folder.resolve("bad.csv"), lines.replace(';', '\n') + "\n");
+    CommandRun run =
+        CommandRun.sql(
+            "CREATE TABLE t (a INT, b STRING) WITH ('connector' = 'filesystem', 'format' = 'csv',"
+                + " 'path' = '"
+                + data
+                + "'); SELECT * FROM t");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains(message, "remedy: ").contains(remedy);
+  }
+
+  @Test
+  void namesTheOptionOfAFolderWithoutAScheme() {
+    CommandRun run =
+        CommandRun.sql(
+            "SET 'execution.checkpointing.dir' = '/no/scheme';"
+                + " SET 'execution.checkpointing.interval' = '1 s'; SELECT 1");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("remedy: write folders for checkpoints and savepoints as URIs");
+  }
+
   @Test
   void failsRatherThanRestartingForEverWithCheckpoints() throws IOException {
     Path data = Files.writeString(folder.resolve("bad.csv"), "two\n");
@@ -189,8 +241,9 @@ class BadInputTest {
       assertThat(err.toString(StandardCharsets.UTF_8))
           .isEqualTo(
               "-e:1:1: error in statement 1: The result cannot be written to the output: No space"
-                  + " left on device\n  remedy: free space on that disk or write to another; what is"
-                  + " written so far is not complete\n");
+                  + " left on device\n"
+                  + "  remedy: free space on that disk or write to another; what is written so far"
+                  + " is not complete\n");
     }
   }
 

@@ -108,6 +108,7 @@ class LauncherTest {
     assertThat(launch(Map.of()).all())
         .doesNotContain("building")
         .contains(home + "/tailrace-dist/target/tailrace/lib/x.jar");
+    assertThat(home.resolve("tailrace-dist/target/tailrace/lib/jars.txt")).hasContent("./x.jar");
     assertThat(Files.readAllLines(folder.resolve("calls"))).hasSize(1);
 
     Path changed = Files.createDirectories(home.resolve("tailrace-batch/src/main/java"));
@@ -143,6 +144,18 @@ class LauncherTest {
 
     assertThat(output.exitCode()).isEqualTo(2);
     assertThat(output.all()).contains("JAVA_HOME is " + noJava).contains("point it to a JDK 17");
+  }
+
+  @Test
+  void namesAJarThatIsGone() throws Exception {
+    library(home);
+    Files.writeString(home.resolve("lib/jars.txt"), "./tailrace-dist.jar\n./rpc/gone.jar\n");
+
+    Output output = launch(Map.of());
+
+    assertThat(output.exitCode()).isEqualTo(2);
+    assertThat(output.all())
+        .isEqualTo("tailrace: " + home + "/lib has no rpc/gone.jar; install Tailrace again\n");
   }
 
   private void sources() throws IOException {
