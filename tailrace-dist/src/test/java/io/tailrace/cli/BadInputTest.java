@@ -135,13 +135,7 @@ class BadInputTest {
 
   @Test
   void namesTheFieldThatDoesNotFit() throws IOException {
-    Path data = Files.writeString(folder.resolve("bad.csv"), "1,x\ntwo,y\n");
-    CommandRun run =
-        CommandRun.sql(
-            "CREATE TABLE t (a INT, b STRING) WITH ('connector' = 'filesystem', 'format' = 'csv',"
-                + " 'path' = '"
-                + data
-                + "'); SELECT * FROM t");
+    CommandRun run = readCsv("1,x\ntwo,y\n");
 
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out()).isEmpty();
@@ -159,16 +153,20 @@ class BadInputTest {
       })
   void saysHowToGoOnWithABrokenFile(String lines, String message, String remedy)
       throws IOException {
-    Path data = Files.writeString(folder.resolve("bad.csv"), lines.replace(';', '\n') + "\n");
-    CommandRun run =
-        CommandRun.sql(
-            "CREATE TABLE t (a INT, b STRING) WITH ('connector' = 'filesystem', 'format' = 'csv',"
-                + " 'path' = '"
-                + data
-                + "'); SELECT * FROM t");
+    CommandRun run = readCsv(lines.replace(';', '\n') + "\n");
 
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.err()).contains(message, "remedy: ").contains(remedy);
+  }
+
+  /** Reads a file as a table of a number and a text. */
+  private CommandRun readCsv(String content) throws IOException {
+    Path data = Files.writeString(folder.resolve("bad.csv"), content);
+    return CommandRun.sql(
+        "CREATE TABLE t (a INT, b STRING) WITH ('connector' = 'filesystem', 'format' = 'csv',"
+            + " 'path' = '"
+            + data
+            + "'); SELECT * FROM t");
   }
 
   @Test

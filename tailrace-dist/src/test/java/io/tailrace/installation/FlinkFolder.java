@@ -6,7 +6,6 @@
 package io.tailrace.installation;
 
 import java.io.IOException;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -85,15 +84,17 @@ final class FlinkFolder {
    * @param classes a folder with what a test runs in it
    */
   URLClassLoader load(Path classes) throws IOException {
-    List<URL> urls = new ArrayList<>();
-    for (Path jar : classPath()) {
-      urls.add(url(jar));
-    }
-    urls.add(url(classes));
-    return new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+    List<Path> all = new ArrayList<>(classPath());
+    all.add(classes);
+    return load(all);
   }
 
-  private static URL url(Path path) throws MalformedURLException {
-    return path.toUri().toURL();
+  /** A loader of jars and folders and of nothing else of this process. */
+  static URLClassLoader load(List<Path> classPath) throws IOException {
+    List<URL> urls = new ArrayList<>();
+    for (Path path : classPath) {
+      urls.add(path.toUri().toURL());
+    }
+    return new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
   }
 }

@@ -22,6 +22,7 @@ import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
+import org.apache.flink.util.TemporaryClassLoaderContext;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,17 +56,13 @@ class InstallationIT {
 
   /** Runs a task of {@link Probe} in the Flink as it is now. */
   private String probe(String task) throws Exception {
-    Thread thread = Thread.currentThread();
-    ClassLoader before = thread.getContextClassLoader();
-    try (URLClassLoader loader = flink.load(classes)) {
-      thread.setContextClassLoader(loader);
+    try (URLClassLoader loader = flink.load(classes);
+        TemporaryClassLoaderContext ignored = TemporaryClassLoaderContext.of(loader)) {
       @SuppressWarnings("unchecked")
       Function<String, String> probe =
           (Function<String, String>)
               loader.loadClass(Probe.class.getName()).getConstructor().newInstance();
       return probe.apply(task);
-    } finally {
-      thread.setContextClassLoader(before);
     }
   }
 

@@ -30,6 +30,14 @@ public record ShellRun(int exitCode, String out, String err) {
     return end(start(clusters, arguments));
   }
 
+  /** Runs {@code bin/tailrace} to its end with more variables of the environment. */
+  static ShellRun tailrace(Path clusters, Map<String, String> more, String... arguments)
+      throws Exception {
+    Map<String, String> environment = new HashMap<>(environment(clusters));
+    environment.putAll(more);
+    return of(command(arguments), environment);
+  }
+
   /** Starts {@code bin/tailrace}; what it prints is lost. */
   public static Process tailraceInBackground(Path clusters, String... arguments)
       throws IOException {

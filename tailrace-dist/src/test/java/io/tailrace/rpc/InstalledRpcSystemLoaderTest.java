@@ -15,7 +15,7 @@ import org.apache.flink.runtime.rpc.RpcSystemLoader;
 import org.apache.flink.runtime.rpc.exceptions.RpcLoaderException;
 import org.junit.jupiter.api.Test;
 
-/** The classes of this test lie in no installed folder; {@link InstalledRpcSystemIT} has one. */
+/** The classes of this test lie in no installed folder; {@code InstalledRpcSystemIT} has one. */
 class InstalledRpcSystemLoaderTest {
   private final RpcSystemLoader loader = new InstalledRpcSystemLoader();
 

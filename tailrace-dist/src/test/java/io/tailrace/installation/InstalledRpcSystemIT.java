@@ -3,22 +3,18 @@
  *
  * Licensed under the Apache License, Version 2.0; see the LICENSE file at the root of the project.
  */
-package io.tailrace.rpc;
+package io.tailrace.installation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tailrace.installation.Distribution;
-import io.tailrace.installation.ShellRun;
 import java.net.InetSocketAddress;
-import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.flink.runtime.rpc.RpcSystem;
+import org.apache.flink.util.TemporaryClassLoaderContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,10 +24,8 @@ class InstalledRpcSystemIT {
 
   @Test
   void isTheFirstChoiceAndWorks() throws Exception {
-    Thread thread = Thread.currentThread();
-    ClassLoader before = thread.getContextClassLoader();
-    try (URLClassLoader installed = installedClasses()) {
-      thread.setContextClassLoader(installed);
+    try (URLClassLoader installed = installedClasses();
+        TemporaryClassLoaderContext ignored = TemporaryClassLoaderContext.of(installed)) {
       Class<?> rpcSystem = installed.loadClass(RpcSystem.class.getName());
       try (AutoCloseable system = (AutoCloseable) rpcSystem.getMethod("load").invoke(null);
           AutoCloseable next = (AutoCloseable) rpcSystem.getMethod("load").invoke(null)) {
@@ -44,19 +38,13 @@ class InstalledRpcSystemIT {
                     .invoke(system, "pekko.tcp://flink@127.0.0.1:6123/user/rpc/name"))
             .isEqualTo(new InetSocketAddress("127.0.0.1", 6123));
       }
-    } finally {
-      thread.setContextClassLoader(before);
     }
   }
 
   private static URLClassLoader installedClasses() throws Exception {
-    List<URL> jars = new ArrayList<>();
     try (Stream<Path> lib = Files.list(Distribution.HOME.resolve("lib"))) {
-      for (Path jar : lib.filter(file -> file.toString().endsWith(".jar")).toList()) {
-        jars.add(jar.toUri().toURL());
-      }
+      return FlinkFolder.load(lib.filter(file -> file.toString().endsWith(".jar")).toList());
     }
-    return new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
   }
 
   /** The cluster of the job has deleted its files, too. */
@@ -64,12 +52,11 @@ class InstalledRpcSystemIT {
   void nothingStaysBehind() throws Exception {
     Path temporary = Files.createDirectories(folder.resolve("temporary"));
     ShellRun run =
-        ShellRun.of(
-            List.of("bash", Distribution.HOME.resolve("bin/tailrace").toString(), "-e", "SELECT 1"),
-            Map.of(
-                "TAILRACE_LOG_DIR", folder.resolve("log").toString(),
-                "TAILRACE_JAVA_OPTS", "-Djava.io.tmpdir=" + temporary,
-                "JAVA_HOME", System.getProperty("java.home")));
+        ShellRun.tailrace(
+            folder.resolve("clusters"),
+            Map.of("TAILRACE_JAVA_OPTS", "-Djava.io.tmpdir=" + temporary),
+            "-e",
+            "SELECT 1");
 
     assertThat(run.exitCode()).as(run.err()).isZero();
     try (Stream<Path> left = Files.list(temporary)) {
