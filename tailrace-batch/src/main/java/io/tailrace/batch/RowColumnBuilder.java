@@ -27,10 +27,14 @@ public final class RowColumnBuilder extends ColumnBuilder {
 
   /** Appends a row of the values that were appended to the fields since the last row. */
   public void endRow() {
-    int row = extend(1);
+    endRows(1);
+  }
+
+  /** Appends {@code count} rows of the values that were appended to the fields since the last. */
+  public void endRows(int count) {
+    int rows = extend(count) + count;
     for (ColumnBuilder field : fields) {
-      checkState(
-          field.size() == row + 1, "A field has %s values for %s rows.", field.size(), row + 1);
+      checkState(field.size() == rows, "A field has %s values for %s rows.", field.size(), rows);
     }
   }
 

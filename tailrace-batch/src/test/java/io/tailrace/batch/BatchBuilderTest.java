@@ -230,6 +230,34 @@ class BatchBuilderTest {
   }
 
   @Test
+  void nestedRowsEndTogether() {
+    ColumnBuilder[] fields = {new LongColumnBuilder(0), new BytesColumnBuilder(0)};
+    RowColumnBuilder rows = new RowColumnBuilder(fields, 0);
+    rows.appendNull();
+    for (long i = 0; i < 3; i++) {
+      ((LongColumnBuilder) fields[0]).append(i);
+      ((BytesColumnBuilder) fields[1]).append(new byte[] {(byte) i});
+    }
+    rows.endRows(3);
+    rows.endRows(0);
+    RowColumn built = (RowColumn) rows.build();
+    assertThat(built.size()).isEqualTo(4);
+    assertThat(NullMask.count(built.nulls())).isEqualTo(1);
+    assertThat(((LongColumn) built.field(0)).values()).startsWith(0, 0, 1, 2);
+    assertThat(((BytesColumn) built.field(1)).length(3)).isEqualTo(1);
+  }
+
+  @Test
+  void nestedRowsOfAFieldThatLacksValuesAreRefused() {
+    LongColumnBuilder field = new LongColumnBuilder(0);
+    RowColumnBuilder rows = new RowColumnBuilder(new ColumnBuilder[] {field}, 0);
+    field.append(1);
+    assertThatThrownBy(() -> rows.endRows(2))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("A field has 1 values for 2 rows.");
+  }
+
+  @Test
   void theKindOfARowInABatchIsReadOnly() {
     BatchRow row = new BatchRow(BIGINT);
     assertThatThrownBy(() -> row.setRowKind(RowKind.DELETE))
