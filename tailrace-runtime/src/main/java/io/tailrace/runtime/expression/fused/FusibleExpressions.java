@@ -17,10 +17,11 @@ import java.util.BitSet;
 import java.util.stream.Stream;
 import org.apache.flink.table.types.logical.DecimalType;
 import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.LogicalTypeRoot;
 
 /**
- * The expressions that become one loop: a CASE, AND or OR over fields and constants of fixed width
- * and over operations that no value makes fail or NULL.
+ * The expressions that become one loop: a CASE, AND, OR or a division by a constant over fields and
+ * constants of fixed width and over operations that no value makes fail or NULL.
  */
 final class FusibleExpressions {
   /**
@@ -39,15 +40,23 @@ final class FusibleExpressions {
         && isTotal(expression);
   }
 
-  /** Whether it has an operation that merges arrays which other operations have written. */
+  /**
+   * Whether it has an operation that merges arrays which other operations have written, or a
+   * division: with the divisor in its code, the JIT compiler multiplies instead.
+   */
   private static boolean saves(Expression expression) {
     return expression instanceof Case
-        || expression instanceof Call call && isJunction(call.operator())
+        || expression instanceof Call call
+            && (isJunction(call.operator()) || isDivision(call.operator()))
         || expression.inputs().stream().anyMatch(FusibleExpressions::saves);
   }
 
   private static boolean isJunction(Operator operator) {
     return operator == Operator.AND || operator == Operator.OR;
+  }
+
+  private static boolean isDivision(Operator operator) {
+    return operator == Operator.DIVIDE || operator == Operator.MOD;
   }
 
   private static boolean readsFields(Expression expression) {
@@ -82,18 +91,20 @@ final class FusibleExpressions {
           .allMatch(value -> Layout.of(value.type()) == Layout.of(branches.type()));
     }
     if (expression instanceof Cast cast) {
-      return widensInteger(cast.operand().type(), cast.type());
+      return isIntegerCast(cast.operand().type(), cast.type());
     }
     return expression instanceof Call call && isTotalCall(call);
   }
 
-  private static boolean widensInteger(LogicalType from, LogicalType to) {
+  /** Whether a cast is that of Java, which drops the upper bits of a BIGINT for an INT. */
+  private static boolean isIntegerCast(LogicalType from, LogicalType to) {
     return switch (from.getTypeRoot()) {
       case TINYINT, SMALLINT, INTEGER ->
           switch (to.getTypeRoot()) {
             case INTEGER, BIGINT, DOUBLE -> true;
             default -> false;
           };
+      case BIGINT -> to.is(LogicalTypeRoot.INTEGER);
       default -> false;
     };
   }
@@ -104,17 +115,17 @@ final class FusibleExpressions {
       case EQUALS, NOT_EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
           comparesPrimitives(call.operands().get(0).type(), call.operands().get(1).type());
       case AND, OR, NOT, IS_TRUE, IS_NOT_TRUE, IS_FALSE, IS_NOT_FALSE -> true;
-      case DIVIDE,
-          MOD,
-          NEGATE,
-          IS_DISTINCT_FROM,
-          IS_NOT_DISTINCT_FROM,
-          IS_NULL,
-          IS_NOT_NULL,
-          CONCAT,
-          COALESCE ->
+      case DIVIDE, MOD -> isArithmetic(call) && dividesBySomething(call);
+      case NEGATE, IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM, IS_NULL, IS_NOT_NULL, CONCAT, COALESCE ->
           false;
     };
+  }
+
+  /** Whether integers are divided by a constant that is not zero. */
+  private static boolean dividesBySomething(Call call) {
+    return call.operands().get(1) instanceof Literal divisor
+        && (divisor.value() instanceof Long || divisor.value() instanceof Integer)
+        && ((Number) divisor.value()).longValue() != 0;
   }
 
   private static boolean isArithmetic(Call call) {

@@ -155,6 +155,8 @@ final class LoopSource {
           comparesBooleans(call)
               ? booleanOrder(call)
               : infix(call, " " + call.operator().symbol() + " ");
+      case DIVIDE -> infix(call, " / ");
+      case MOD -> infix(call, " % ");
       case EQUALS -> infix(call, " == ");
       case NOT_EQUALS -> infix(call, " != ");
       case AND -> infix(call, " & ");

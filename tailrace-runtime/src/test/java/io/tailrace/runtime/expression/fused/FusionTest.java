@@ -8,6 +8,7 @@ package io.tailrace.runtime.expression.fused;
 import static io.tailrace.runtime.expression.fused.RandomExpressions.BIGINT;
 import static io.tailrace.runtime.expression.fused.RandomExpressions.BOOLEAN;
 import static io.tailrace.runtime.expression.fused.RandomExpressions.DOUBLE;
+import static io.tailrace.runtime.expression.fused.RandomExpressions.INT;
 import static io.tailrace.runtime.expression.fused.RandomExpressions.field;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -56,6 +57,8 @@ class FusionTest {
         new Call(Operator.OR, List.of(POSITIVE, Call.of(Operator.NOT, BOOLEAN, FLAG)), BOOLEAN),
         Call.of(Operator.IS_NOT_TRUE, BOOLEAN, and(POSITIVE, FLAG)),
         compare(Operator.EQUALS, choice(POSITIVE, K, number(2)), number(2)),
+        Call.of(Operator.MOD, BIGINT, K, number(123)),
+        Cast.of(Call.of(Operator.DIVIDE, BIGINT, K, number(-1)), INT),
         and(FLAG, compare(Operator.EQUALS, decimalField(1, 10, 2), decimalField(2, 18, 2))));
   }
 
@@ -76,6 +79,7 @@ class FusionTest {
         choice(Literal.TRUE, number(1), number(2)),
         // What can fail or be NULL.
         choice(POSITIVE, Call.of(Operator.DIVIDE, BIGINT, number(1), K), K),
+        Call.of(Operator.MOD, BIGINT, K, number(0)),
         choice(POSITIVE, new NullLiteral(BIGINT), K),
         and(FLAG, compare(Operator.GREATER_THAN, Cast.of(text(), BIGINT), number(0))),
         // Values of no fixed width, or of two parts.

@@ -90,9 +90,13 @@ final class RandomExpressions {
     return new FieldReference(2 * TYPES.indexOf(type) + number, "f" + number, type);
   }
 
-  /** A CASE of any type, or AND or OR. */
+  /** A CASE of any type, AND or OR, or a division. */
   Expression expression() {
-    return random.nextInt(4) == 0 ? junction(3) : choice(pick(TYPES), 3);
+    return switch (random.nextInt(8)) {
+      case 0, 1 -> junction(3);
+      case 2 -> quotient(pick(List.of(INT, BIGINT)), 3);
+      default -> choice(pick(TYPES), 3);
+    };
   }
 
   private Expression value(LogicalType type, int depth) {
@@ -113,8 +117,25 @@ final class RandomExpressions {
     if (!(type instanceof FloatType) && random.nextInt(4) == 0) {
       return Cast.of(value(TYPES.get(1 + random.nextInt(2)), depth - 1), type);
     }
+    if (type.equals(INT) && random.nextInt(4) == 0) {
+      return Cast.of(value(BIGINT, depth - 1), INT);
+    }
+    if ((type.equals(INT) || type.equals(BIGINT)) && random.nextInt(4) == 0) {
+      return quotient(type, depth);
+    }
     Operator operator = pick(List.of(Operator.PLUS, Operator.MINUS, Operator.TIMES));
     return Call.of(operator, type, value(type, depth - 1), value(type, depth - 1));
+  }
+
+  /** A division of an integer by a constant: small ones, both signs, the extremes. */
+  private Expression quotient(LogicalType type, int depth) {
+    Operator operator = random.nextBoolean() ? Operator.DIVIDE : Operator.MOD;
+    long divisor =
+        pick(List.of(1L, -1L, 2L, 3L, -7L, 123L, 1L << 31, Long.MIN_VALUE, Long.MAX_VALUE));
+    // The lower half of a constant above may be zero.
+    int half = (int) divisor == 0 ? Integer.MIN_VALUE : (int) divisor;
+    Literal constant = type.equals(INT) ? new Literal(half, type) : new Literal(divisor, type);
+    return Call.of(operator, type, value(type, depth - 1), constant);
   }
 
   private Expression condition(int depth) {
