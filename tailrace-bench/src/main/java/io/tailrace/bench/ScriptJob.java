@@ -7,6 +7,7 @@ package io.tailrace.bench;
 
 import io.tailrace.bench.connector.BenchRun;
 import io.tailrace.bench.connector.BenchTableFactory;
+import org.apache.calcite.rel.RelNode;
 import org.apache.flink.api.connector.source.Boundedness;
 import org.apache.flink.api.dag.Transformation;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -15,10 +16,12 @@ import org.apache.flink.table.api.TableDescriptor;
 import org.apache.flink.table.api.ValidationException;
 import org.apache.flink.table.api.bridge.java.StreamStatementSet;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
+import org.apache.flink.table.api.internal.TableEnvironmentImpl;
 import org.apache.flink.table.catalog.ContextResolvedTable;
 import org.apache.flink.table.operations.Operation;
 import org.apache.flink.table.operations.QueryOperation;
 import org.apache.flink.table.operations.SinkModifyOperation;
+import org.apache.flink.table.planner.delegation.PlannerBase;
 import org.apache.flink.table.planner.operations.PlannerQueryOperation;
 
 /**
@@ -48,14 +51,16 @@ record ScriptJob(BenchScript script, Part part, long rows) implements BenchJob {
       }
     },
 
-    /** Nothing but its sources, with those of their columns that are not nested. */
+    /** Nothing but its sources, with those of the columns it reads that are not nested. */
     SOURCES {
       @Override
       void build(
           Operation query, StreamTableEnvironment tables, BenchScript script, JobContext to) {
         QueryOperation read =
             query instanceof QueryOperation plain ? plain : sink(query, script).getChild();
-        ScannedTables.of(((PlannerQueryOperation) read).getCalciteTree())
+        RelNode tree = ((PlannerQueryOperation) read).getCalciteTree();
+        PlannerBase planner = (PlannerBase) ((TableEnvironmentImpl) tables).getPlanner();
+        ScannedTables.of(tree, planner.optimize(tree))
             .forEach(table -> Insertion.add(tables, table.read(tables), to));
       }
     };

@@ -44,28 +44,31 @@ final class ValueTerms {
   }
 
   /**
-   * A hash of {@code heap[start .. start + length)} that reads eight bytes at a time, the last of
-   * them in one load, too, where the array goes on far enough.
+   * A hash of {@code heap[start .. start + length)}: the sum of a term per eight bytes and place,
+   * so that no term waits for the one before. The last eight may overlap those before them.
    */
   static long bytes(byte[] heap, int start, int length) {
-    long hash = length;
-    int at = start;
-    int end = start + length;
-    for (; at + Long.BYTES <= end; at += Long.BYTES) {
-      hash = mix(hash, (long) LONGS.get(heap, at));
+    if (length < Long.BYTES) {
+      return length + mix(few(heap, start, length));
     }
-    int rest = end - at;
-    return rest == 0 ? hash : mix(hash, last(heap, at, rest));
+    long hash = length;
+    long place = MULTIPLIER;
+    int last = start + length - Long.BYTES;
+    for (int at = start; at < last; at += Long.BYTES) {
+      hash += mix((long) LONGS.get(heap, at) + place);
+      place += MULTIPLIER;
+    }
+    return hash + mix((long) LONGS.get(heap, last) + place);
   }
 
-  /** The {@code rest} bytes from {@code at} as the low bytes of a word, 1 to 7 of them. */
-  private static long last(byte[] heap, int at, int rest) {
-    if (at + Long.BYTES <= heap.length) {
-      return (long) LONGS.get(heap, at) & (1L << (rest << 3)) - 1;
+  /** The {@code length} bytes from {@code start} as the low bytes of a word, up to 7 of them. */
+  private static long few(byte[] heap, int start, int length) {
+    if (start + Long.BYTES <= heap.length) {
+      return (long) LONGS.get(heap, start) & (1L << (length << 3)) - 1;
     }
     long word = 0;
-    for (int i = rest - 1; i >= 0; i--) {
-      word = word << 8 | (heap[at + i] & 0xFF);
+    for (int i = length - 1; i >= 0; i--) {
+      word = word << 8 | (heap[start + i] & 0xFF);
     }
     return word;
   }
@@ -80,8 +83,8 @@ final class ValueTerms {
     return millis * 1_000_003 + nanosOfMilli;
   }
 
-  private static long mix(long hash, long word) {
-    long mixed = (hash ^ word) * MULTIPLIER;
+  private static long mix(long word) {
+    long mixed = (word ^ word >>> 32) * MULTIPLIER;
     return mixed ^ mixed >>> 32;
   }
 }
