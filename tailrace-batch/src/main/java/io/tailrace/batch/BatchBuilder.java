@@ -71,6 +71,14 @@ public final class BatchBuilder {
     }
   }
 
+  /** Completes {@code count} inserted rows that were appended column by column. */
+  public void endInserts(int count) {
+    size += count;
+    if (kinds.length != 0) {
+      reserveKinds(size);
+    }
+  }
+
   /** Appends a copy of a row, of the arity and types of the schema, with its kind. */
   public void append(RowData row) {
     for (int i = 0; i < columns.length; i++) {

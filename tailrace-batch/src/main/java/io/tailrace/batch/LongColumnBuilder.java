@@ -32,6 +32,12 @@ public final class LongColumnBuilder extends ColumnBuilder {
     values[row] = value;
   }
 
+  /** Appends the values from {@code source[from]} to {@code source[to - 1]}. */
+  public void append(long[] source, int from, int to) {
+    int row = extend(to - from);
+    System.arraycopy(source, from, values, row, to - from);
+  }
+
   @Override
   public long sizeInBytes() {
     return 8L * size() + nullBytes();

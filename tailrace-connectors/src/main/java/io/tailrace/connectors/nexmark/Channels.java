@@ -7,45 +7,66 @@ package io.tailrace.connectors.nexmark;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.tailrace.batch.BytesColumn;
+import io.tailrace.batch.BytesColumnBuilder;
+import io.tailrace.batch.ColumnBuilder;
+
 /**
  * The channels through which bids come, each with its URL: a few that every other bid comes through
  * and very many others. Nine of ten URLs of the others hold the channel's id as a parameter.
  */
-final class Channels {
+final class Channels implements EventField {
   private static final byte[][] HOT_NAMES = Text.constants("Google", "Facebook", "Baidu", "Apple");
   private static final int HOT = HOT_NAMES.length;
   private static final int OTHERS = 10_000;
 
-  /** One bid of so many comes through another channel than the hot ones. */
-  private static final int HOT_RATIO = 2;
-
   private static final byte[] SITE = Text.constant("https://www.nexmark.com/");
   private static final byte[] PAGE = Text.constant("/item.htm?query=1");
+  private static final int FOLDERS = 3;
   private static final int FOLDER_LETTERS = 5;
 
-  private final byte[][] names = new byte[HOT + OTHERS][];
-  private final byte[][] urls = new byte[HOT + OTHERS][];
+  private final FieldRandom random;
+  private final BytesColumn texts;
+  private final int[] drawn = new int[EventNumbers.CYCLE];
 
-  /** The channels of a seed. */
-  Channels(long seed) {
-    EventRandom random = new EventRandom(~seed);
-    Text text = new Text();
-    for (int i = 0; i < HOT + OTHERS; i++) {
-      random.startAt(i);
-      int other = i - HOT;
-      names[i] = other < 0 ? HOT_NAMES[i] : Text.constant("channel-" + other);
-      url(text.clear(), random);
-      if (other >= 0 && random.nextInt(10) > 0) {
-        text.append(parameter(other));
-      }
-      urls[i] = text.toBytes();
-    }
+  private Channels(long seed, TextField.Values texts) {
+    this.random = new FieldRandom(seed, "bid.channel");
+    BytesColumnBuilder builder = new BytesColumnBuilder(HOT + OTHERS);
+    new TextField(texts).append(0, HOT + OTHERS, builder);
+    this.texts = (BytesColumn) builder.build();
   }
 
-  private static void url(Text text, EventRandom random) {
-    text.append(SITE).appendLetters(random, FOLDER_LETTERS).append('/');
-    text.appendLetters(random, FOLDER_LETTERS).append('/');
-    text.appendLetters(random, FOLDER_LETTERS).append(PAGE);
+  /** The names of the channels. */
+  static EventField names(long seed) {
+    return new Channels(
+        seed,
+        (channel, text) ->
+            text.append(
+                channel < HOT
+                    ? HOT_NAMES[(int) channel]
+                    : Text.constant("channel-" + (channel - HOT))));
+  }
+
+  /** The URLs of the channels. */
+  static EventField urls(long seed) {
+    FieldRandom folders = new FieldRandom(seed, "bid.url");
+    return new Channels(seed, (channel, text) -> writeUrl(folders, channel, text));
+  }
+
+  private static void writeUrl(FieldRandom folders, long channel, Text text) {
+    long bits = 0;
+    text.append(SITE);
+    for (int folder = 0; folder < FOLDERS; folder++) {
+      bits = folders.at(channel * FOLDERS + folder);
+      if (folder > 0) {
+        text.append('/');
+      }
+      text.appendLetters(bits, FOLDER_LETTERS);
+    }
+    text.append(PAGE);
+    if (channel >= HOT && FieldRandom.upper(bits, 10) > 0) {
+      text.append(parameter((int) channel - HOT));
+    }
   }
 
   private static byte[] parameter(int channel) {
@@ -53,18 +74,13 @@ final class Channels {
     return ("&channel_id=" + id).getBytes(US_ASCII);
   }
 
-  /** Draws the channel of a bid. */
-  int next(EventRandom random) {
-    return random.nextInt(HOT_RATIO) > 0 ? random.nextInt(HOT) : HOT + random.nextInt(OTHERS);
-  }
-
-  /** Name of a channel; read only. */
-  byte[] name(int channel) {
-    return names[channel];
-  }
-
-  /** URL of a channel; read only. */
-  byte[] url(int channel) {
-    return urls[channel];
+  @Override
+  public void append(long from, long to, ColumnBuilder column) {
+    int count = (int) (to - from);
+    for (int i = 0; i < count; i++) {
+      long bits = random.at(from + i);
+      drawn[i] = bits < 0 ? HOT + FieldRandom.lower(bits, OTHERS) : FieldRandom.lower(bits, HOT);
+    }
+    column.append(texts, drawn, 0, count);
   }
 }

@@ -8,12 +8,10 @@ package io.tailrace.connectors.nexmark;
 import static org.apache.flink.util.Preconditions.checkState;
 
 import io.tailrace.batch.BatchBuilder;
-import io.tailrace.batch.BatchSchema;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
 
 /**
  * Makes the events of some splits, block by block, in the order of their numbers and so of their
@@ -23,12 +21,12 @@ final class EventBlocks {
   private final NexmarkScan scan;
   private final BatchBuilder batch;
   private final EventAppender appender;
-  private final PriorityQueue<SplitProgress> splits = new PriorityQueue<>();
+  private final SplitQueue splits = new SplitQueue();
 
   EventBlocks(NexmarkScan scan) {
     this.scan = scan;
-    this.batch = new BatchBuilder(BatchSchema.of(scan.table().rowType()));
-    this.appender = scan.table().appender(scan.stream(), batch);
+    this.batch = new BatchBuilder(scan.schema());
+    this.appender = new EventAppender(scan, batch);
   }
 
   /** Adds a split to those that are read. */
@@ -63,7 +61,7 @@ final class EventBlocks {
       split.advanceTo(end);
       addUnlessEnded(split);
     }
-    return new EventBlock(scan.select(batch.build()), stretches);
+    return new EventBlock(batch.build(), stretches);
   }
 
   /** Where the next block starts, by the indices of the splits that have not ended. */

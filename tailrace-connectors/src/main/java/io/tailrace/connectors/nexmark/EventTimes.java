@@ -25,6 +25,24 @@ record EventTimes(long first, int perSecond) implements Serializable {
     return first + event / perSecond * 1000 + event % perSecond * 1000 / perSecond;
   }
 
+  /** Stores when events happen that follow each other; see {@link LongField.Values}. */
+  void fill(long from, int count, long[] values) {
+    int step = 1000 / perSecond;
+    int stepRest = 1000 % perSecond;
+    long time = at(from);
+    // What is lost by rounding down, in parts of perSecond.
+    long rest = from % perSecond * 1000 % perSecond;
+    for (int i = 0; i < count; i++) {
+      values[i] = time;
+      time += step;
+      rest += stepRest;
+      if (rest >= perSecond) {
+        rest -= perSecond;
+        time++;
+      }
+    }
+  }
+
   /** Milliseconds from an event to one that comes so many events later. */
   long distance(long event, long events) {
     return at(event + events) - at(event);

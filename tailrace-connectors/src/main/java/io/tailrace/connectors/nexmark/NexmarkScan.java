@@ -6,8 +6,6 @@
 package io.tailrace.connectors.nexmark;
 
 import io.tailrace.batch.BatchSchema;
-import io.tailrace.batch.Column;
-import io.tailrace.batch.RowBatch;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,9 +13,9 @@ import java.util.List;
 import org.apache.flink.table.types.logical.RowType;
 
 /**
- * What a scan reads. All values of an event are made, whichever fields of it the scan hands out.
+ * What a scan reads.
  *
- * @param fields those that it hands out
+ * @param fields those of an event that it makes and hands out
  */
 record NexmarkScan(NexmarkTable table, EventStream stream, List<ScannedField> fields)
     implements Serializable {
@@ -54,10 +52,5 @@ record NexmarkScan(NexmarkTable table, EventStream stream, List<ScannedField> fi
   BatchSchema schema() {
     return BatchSchema.of(
         new RowType(fields.stream().map(field -> field.in(table.rowType())).toList()));
-  }
-
-  /** The fields of the scan of rows with all columns of the table. */
-  RowBatch select(RowBatch rows) {
-    return rows.withColumns(fields.stream().map(field -> field.of(rows)).toArray(Column[]::new));
   }
 }

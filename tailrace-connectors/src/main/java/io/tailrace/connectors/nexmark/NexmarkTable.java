@@ -5,9 +5,11 @@
  */
 package io.tailrace.connectors.nexmark;
 
-import io.tailrace.batch.BatchBuilder;
-import io.tailrace.batch.RowBatch;
+import io.tailrace.batch.ColumnBuilder;
+import io.tailrace.batch.IntColumnBuilder;
+import io.tailrace.batch.RowColumnBuilder;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.apache.flink.table.api.DataTypes;
 import org.apache.flink.table.types.DataType;
@@ -15,53 +17,39 @@ import org.apache.flink.table.types.logical.RowType;
 
 /** What a table delivers of the stream of events, and in which columns. */
 enum NexmarkTable {
-  PERSON("person", 0, EventNumbers.PERSONS, 1024, Types.PERSON) {
+  PERSON("person", 1024, EventKind.PERSON.rows(), EventKind.PERSON),
+  AUCTION("auction", 400, EventKind.AUCTION.rows(), EventKind.AUCTION),
+  BID("bid", 2048, EventKind.BID.rows(), EventKind.BID),
+  /** All events: their kinds and, of the nested rows of each kind, one that is not NULL. */
+  EVENTS("events", 2000, Events.ROWS, EventKind.values()) {
     @Override
-    EventAppender appender(EventStream stream, BatchBuilder batch) {
-      return new OneKindAppender(batch, new PersonColumns(stream, batch::column));
-    }
-  },
-  AUCTION(
-      "auction",
-      EventNumbers.PERSONS,
-      EventNumbers.PERSONS + EventNumbers.AUCTIONS,
-      400,
-      Types.AUCTION) {
-    @Override
-    EventAppender appender(EventStream stream, BatchBuilder batch) {
-      return new OneKindAppender(batch, new AuctionColumns(stream, batch::column));
-    }
-  },
-  BID("bid", EventNumbers.PERSONS + EventNumbers.AUCTIONS, EventNumbers.CYCLE, 2048, Types.BID) {
-    @Override
-    EventAppender appender(EventStream stream, BatchBuilder batch) {
-      return new OneKindAppender(batch, new BidColumns(stream, batch::column));
-    }
-  },
-  /** All events; of the columns of the three kinds, one is not NULL. */
-  EVENTS("events", 0, EventNumbers.CYCLE, 2000, Types.EVENTS) {
-    @Override
-    EventAppender appender(EventStream stream, BatchBuilder batch) {
-      return new AllKindsAppender(stream, batch);
+    ScannedColumn column(List<Integer> path, EventStream stream, ColumnBuilder column) {
+      if (path.get(0) == 0) {
+        return ScannedColumn.kind((IntColumnBuilder) column);
+      }
+      EventKind kind = EventKind.values()[path.get(0) - 1];
+      return path.size() > 1
+          ? field(kind, path.get(1), stream, column)
+          : ScannedColumn.row(kind, fields(kind, stream), (RowColumnBuilder) column);
     }
   };
 
   private final String option;
-  private final int firstOfCycle;
-  private final int endOfCycle;
   private final int rowsPerBatch;
   private final RowType rowType;
+  private final List<EventKind> kinds;
 
   /**
-   * @param rowsPerBatch so few that no batch passes the limits of {@link RowBatch}, even if all of
-   *     its texts are as long as they get
+   * A table of kinds that follow each other in a cycle.
+   *
+   * @param rowsPerBatch so few that no batch passes the limits of {@link
+   *     io.tailrace.batch.RowBatch}, even if all of its texts are as long as they get
    */
-  NexmarkTable(String option, int firstOfCycle, int endOfCycle, int rowsPerBatch, DataType rows) {
+  NexmarkTable(String option, int rowsPerBatch, DataType rows, EventKind... kinds) {
     this.option = option;
-    this.firstOfCycle = firstOfCycle;
-    this.endOfCycle = endOfCycle;
     this.rowsPerBatch = rowsPerBatch;
     this.rowType = (RowType) rows.getLogicalType();
+    this.kinds = List.of(kinds);
   }
 
   /** The table of an option's value. */
@@ -76,12 +64,12 @@ enum NexmarkTable {
 
   /** The first event of a cycle that the table delivers, counted from the start of the cycle. */
   int firstOfCycle() {
-    return firstOfCycle;
+    return kinds.get(0).firstOfCycle();
   }
 
   /** The event of a cycle behind the last one that the table delivers. */
   int endOfCycle() {
-    return endOfCycle;
+    return kinds.get(kinds.size() - 1).endOfCycle();
   }
 
   /** Rows of a full batch. */
@@ -95,53 +83,32 @@ enum NexmarkTable {
   }
 
   /**
-   * Makes rows of the table.
+   * Makes a column of the table, or a field of its nested rows.
    *
-   * @param batch of all columns of the table
+   * @param path the place of the column, then that of the field
+   * @param column where the values go, of their type
    */
-  abstract EventAppender appender(EventStream stream, BatchBuilder batch);
+  ScannedColumn column(List<Integer> path, EventStream stream, ColumnBuilder column) {
+    return field(kinds.get(0), path.get(0), stream, column);
+  }
 
-  /** The columns of the tables; constants of an enum cannot refer to its own. */
-  private static final class Types {
-    static final DataType PERSON =
-        DataTypes.ROW(
-            DataTypes.FIELD("id", DataTypes.BIGINT()),
-            DataTypes.FIELD("name", DataTypes.STRING()),
-            DataTypes.FIELD("emailAddress", DataTypes.STRING()),
-            DataTypes.FIELD("creditCard", DataTypes.STRING()),
-            DataTypes.FIELD("city", DataTypes.STRING()),
-            DataTypes.FIELD("state", DataTypes.STRING()),
-            DataTypes.FIELD("dateTime", DataTypes.TIMESTAMP(3)),
-            DataTypes.FIELD("extra", DataTypes.STRING()));
+  private static ScannedColumn field(
+      EventKind kind, int place, EventStream stream, ColumnBuilder column) {
+    EventField field = kind.field(kind.rowType().getFieldNames().get(place), stream);
+    return ScannedColumn.field(kind, field, column);
+  }
 
-    static final DataType AUCTION =
-        DataTypes.ROW(
-            DataTypes.FIELD("id", DataTypes.BIGINT()),
-            DataTypes.FIELD("itemName", DataTypes.STRING()),
-            DataTypes.FIELD("description", DataTypes.STRING()),
-            DataTypes.FIELD("initialBid", DataTypes.BIGINT()),
-            DataTypes.FIELD("reserve", DataTypes.BIGINT()),
-            DataTypes.FIELD("dateTime", DataTypes.TIMESTAMP(3)),
-            DataTypes.FIELD("expires", DataTypes.TIMESTAMP(3)),
-            DataTypes.FIELD("seller", DataTypes.BIGINT()),
-            DataTypes.FIELD("category", DataTypes.BIGINT()),
-            DataTypes.FIELD("extra", DataTypes.STRING()));
+  private static List<EventField> fields(EventKind kind, EventStream stream) {
+    return kind.rowType().getFieldNames().stream().map(name -> kind.field(name, stream)).toList();
+  }
 
-    static final DataType BID =
-        DataTypes.ROW(
-            DataTypes.FIELD("auction", DataTypes.BIGINT()),
-            DataTypes.FIELD("bidder", DataTypes.BIGINT()),
-            DataTypes.FIELD("price", DataTypes.BIGINT()),
-            DataTypes.FIELD("channel", DataTypes.STRING()),
-            DataTypes.FIELD("url", DataTypes.STRING()),
-            DataTypes.FIELD("dateTime", DataTypes.TIMESTAMP(3)),
-            DataTypes.FIELD("extra", DataTypes.STRING()));
-
-    static final DataType EVENTS =
+  /** Constants of an enum cannot refer to its own. */
+  private static final class Events {
+    static final DataType ROWS =
         DataTypes.ROW(
             DataTypes.FIELD("event_type", DataTypes.INT()),
-            DataTypes.FIELD("person", PERSON),
-            DataTypes.FIELD("auction", AUCTION),
-            DataTypes.FIELD("bid", BID));
+            DataTypes.FIELD("person", EventKind.PERSON.rows()),
+            DataTypes.FIELD("auction", EventKind.AUCTION.rows()),
+            DataTypes.FIELD("bid", EventKind.BID.rows()));
   }
 }

@@ -10,7 +10,7 @@ package io.tailrace.connectors.nexmark;
  * from a table, straight between its entries, because a power is slow and not the same to the last
  * bit on every JVM.
  */
-final class Prices {
+final class Prices implements LongField.Values {
   private static final int STEP_BITS = 12;
   private static final int STEPS = 1 << STEP_BITS;
   private static final int FRACTION_BITS = 16;
@@ -20,7 +20,11 @@ final class Prices {
 
   private static final long[] TABLE = table();
 
-  private Prices() {}
+  private final FieldRandom random;
+
+  Prices(FieldRandom random) {
+    this.random = random;
+  }
 
   private static long[] table() {
     long[] table = new long[STEPS + 1];
@@ -30,9 +34,16 @@ final class Prices {
     return table;
   }
 
-  /** The next price. */
-  static long next(EventRandom random) {
-    long bits = random.nextLong();
+  @Override
+  public void fill(long from, int count, long[] values) {
+    for (int i = 0; i < count; i++) {
+      values[i] = at(from + i);
+    }
+  }
+
+  /** The price that an event has. */
+  long at(long event) {
+    long bits = random.at(event);
     int step = (int) (bits >>> Long.SIZE - STEP_BITS);
     long fraction = bits & (1 << FRACTION_BITS) - 1;
     return TABLE[step] + ((TABLE[step + 1] - TABLE[step]) * fraction >>> FRACTION_BITS);

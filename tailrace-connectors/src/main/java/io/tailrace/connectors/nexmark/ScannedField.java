@@ -5,9 +5,6 @@
  */
 package io.tailrace.connectors.nexmark;
 
-import io.tailrace.batch.Column;
-import io.tailrace.batch.RowBatch;
-import io.tailrace.batch.RowColumn;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,14 +37,5 @@ record ScannedField(String name, List<Integer> path) implements Serializable {
     List<Integer> longer = new ArrayList<>(path);
     Arrays.stream(places).forEach(longer::add);
     return new ScannedField(newName, longer);
-  }
-
-  /** The values of the field. The fields of a nested row that is NULL are NULL. */
-  Column of(RowBatch batch) {
-    Column column = batch.column(path.get(0));
-    for (int place : path.subList(1, path.size())) {
-      column = ((RowColumn) column).field(place);
-    }
-    return column;
   }
 }

@@ -22,7 +22,7 @@ public final class SideInputLookup extends LookupFunction {
 
   private final long seed;
   private final int[] columns;
-  private transient EventRandom random;
+  private transient FieldRandom random;
   private transient Text text;
 
   SideInputLookup(long seed, List<Integer> columns) {
@@ -32,7 +32,7 @@ public final class SideInputLookup extends LookupFunction {
 
   @Override
   public void open(FunctionContext context) {
-    random = new EventRandom(seed);
+    random = new FieldRandom(seed, "side-input.value");
     text = new Text();
   }
 
@@ -50,8 +50,7 @@ public final class SideInputLookup extends LookupFunction {
   }
 
   private StringData value(long key) {
-    random.startAt(key);
-    text.clear().appendLetters(random, VALUE_LETTERS);
+    text.clear().appendLetters(random.at(key), VALUE_LETTERS);
     return StringData.fromBytes(text.toBytes());
   }
 }

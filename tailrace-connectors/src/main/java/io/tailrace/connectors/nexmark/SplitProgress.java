@@ -7,8 +7,8 @@ package io.tailrace.connectors.nexmark;
 
 import static org.apache.flink.util.Preconditions.checkArgument;
 
-/** How far a split has been read. Splits are ordered by their next events. */
-final class SplitProgress implements Comparable<SplitProgress> {
+/** How far a split has been read. */
+final class SplitProgress {
   private final int index;
   private final int firstOfCycle;
   private final int endOfCycle;
@@ -63,10 +63,5 @@ final class SplitProgress implements Comparable<SplitProgress> {
 
   private static long startOfCycle(long event) {
     return event - event % EventNumbers.CYCLE;
-  }
-
-  @Override
-  public int compareTo(SplitProgress other) {
-    return Long.compare(next, other.next);
   }
 }

