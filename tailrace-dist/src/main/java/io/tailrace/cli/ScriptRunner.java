@@ -256,7 +256,8 @@ final class ScriptRunner {
   private int interrupted(Statement statement) {
     terminal.message(
         String.format(
-            "%s:%s: interrupted in statement %d; its job was cancelled and its result is not complete",
+            "%s:%s: interrupted in statement %d; its job was cancelled and its result is not"
+                + " complete",
             script.name(), statement.start(), statement.number()));
     return ExitCode.INTERRUPTED;
   }
@@ -264,7 +265,9 @@ final class ScriptRunner {
   private int failed(Statement statement, Throwable thrown) {
     terminal.message(
         ErrorReport.of(
-            script, statement, new FailureAnalysis(session).explain(thrown, statement.sql())));
+            script,
+            statement,
+            new FailureAnalysis(session, session::options).explain(thrown, statement.sql())));
     if (options.detail() == RunOptions.Detail.VERBOSE) {
       terminal.trace(thrown);
     }

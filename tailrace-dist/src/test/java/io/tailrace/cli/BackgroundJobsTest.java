@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
@@ -124,14 +125,89 @@ class BackgroundJobsTest {
     CommandRun noFolder = CommandRun.sql(insert + "STOP JOB '${job.id}' WITH SAVEPOINT");
     assertThat(noFolder.exitCode()).isEqualTo(1);
     assertThat(noFolder.err())
-        .contains("-e:2:1: error in statement 5: There is no folder for savepoints; name one first")
-        .contains("SET 'execution.checkpointing.savepoint-dir'");
+        .endsWith(
+            "-e:2:1: error in statement 5: There is no folder for savepoints; name one first with"
+                + " SET 'execution.checkpointing.savepoint-dir' = 'file:///...'\n");
 
     CommandRun noSavepoint =
         CommandRun.sql(
             "SET 'execution.state-recovery.path' = '" + folder.resolve("none") + "'; " + insert);
     assertThat(noSavepoint.exitCode()).isEqualTo(1);
     assertThat(noSavepoint.err()).contains("none", "remedy: check 'execution.state-recovery.path'");
+  }
+
+  @Test
+  void saysWhatKeepsASavepointFromBeingMade() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "");
+
+    CommandRun run =
+        CommandRun.sql(
+            "SET 'execution.checkpointing.savepoint-dir' = '"
+                + file.toUri()
+                + "'; "
+                + ENDLESS
+                + " CREATE TABLE pause (n INT) WITH ('connector' = 'datagen',"
+                + " 'number-of-rows' = '1'); INSERT INTO nowhere SELECT n FROM endless;"
+                + " SELECT COUNT(n) FROM pause;\nSTOP JOB '${job.id}' WITH SAVEPOINT");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err())
+        .contains("Failed to create savepoint directory at file:" + file)
+        .contains("remedy: SET 'execution.checkpointing.savepoint-dir' to a folder that");
+  }
+
+  @Test
+  void saysWhatKeepsASavepointFromBeingRestored() throws Exception {
+    String sum = "INSERT INTO nowhere SELECT SUM(n) FROM endless;";
+    String tables =
+        ENDLESS
+            + " CREATE TABLE pause (n INT) WITH ('connector' = 'datagen',"
+            + " 'rows-per-second' = '10', 'number-of-rows' = '5');";
+    CommandRun made =
+        CommandRun.sql(
+            tables
+                + sum
+                + " SET 'execution.checkpointing.savepoint-dir' = '"
+                + folder.resolve("savepoints").toUri()
+                + "'; SELECT COUNT(n) FROM pause; STOP JOB '${job.id}' WITH SAVEPOINT");
+    assertThat(made.exitCode()).as(made.err()).isZero();
+    Path savepoint;
+    try (Stream<Path> all = Files.list(folder.resolve("savepoints"))) {
+      savepoint = all.findFirst().orElseThrow();
+    }
+
+    assertThat(restore(savepoint, "INSERT INTO nowhere SELECT MAX(n) FROM endless;"))
+        .contains("If you want to allow to skip this, SET")
+        .contains("'execution.state-recovery.ignore-unclaimed-state' = 'true'")
+        .contains("remedy: run the statement that the savepoint was made of");
+
+    Path metadata = savepoint.resolve("_metadata");
+    byte[] bytes = Files.readAllBytes(metadata);
+    for (int length : new int[] {0, 3, 20, bytes.length / 2, bytes.length - 1}) {
+      Files.write(metadata, Arrays.copyOf(bytes, length));
+      assertThat(restore(savepoint, sum))
+          .as("%d of %d bytes", length, bytes.length)
+          .contains("error in statement 5: The savepoint '" + savepoint.toUri() + "' cannot be")
+          .contains("its file _metadata is damaged or cut off (EOFException)")
+          .contains("remedy: SET 'execution.state-recovery.path' to an earlier checkpoint");
+    }
+    Files.delete(metadata);
+    assertThat(restore(savepoint, sum))
+        .contains("Cannot find meta data file '_metadata' in directory 'file:" + savepoint)
+        .contains("remedy: check 'execution.state-recovery.path'; it is the folder that holds");
+  }
+
+  /** What the command says of a statement that cannot go on from a savepoint. */
+  private static String restore(Path savepoint, String insert) {
+    CommandRun run =
+        CommandRun.sql(
+            ENDLESS
+                + " SET 'execution.state-recovery.path' = '"
+                + savepoint.toUri()
+                + "';"
+                + insert);
+    assertThat(run.exitCode()).isEqualTo(1);
+    return run.err();
   }
 
   @Test

@@ -8,6 +8,7 @@ package io.tailrace.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tailrace.cli.remote.SeparateCluster;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
@@ -126,10 +127,32 @@ class RemoteScriptTest {
 
     assertThat(stop.exitCode()).isEqualTo(1);
     assertThat(stop.err())
-        .contains("There is no folder for savepoints; name one first with SET")
-        .contains("'execution.checkpointing.savepoint-dir'");
+        .isEqualTo(
+            "-e:1:1: error in statement 1: There is no folder for savepoints; name one first with"
+                + " SET 'execution.checkpointing.savepoint-dir' = 'file:///...'\n");
     assertThat(run("STOP JOB '" + job + "'").exitCode()).isZero();
     assertThat(other.get().exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void namesASavepointThatTheClusterCannotRead() throws Exception {
+    Path damaged = Files.createDirectories(folder.resolve("damaged"));
+    Files.write(damaged.resolve("_metadata"), new byte[] {1, 2});
+
+    CommandRun run =
+        run(
+            TABLES
+                + " SET 'execution.state-recovery.path' = '"
+                + damaged.toUri()
+                + "';\nINSERT INTO nowhere SELECT n FROM endless");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err())
+        .startsWith(
+            "-e:2:1: error in statement 5: The savepoint '"
+                + damaged.toUri()
+                + "' cannot be read: its file _metadata is damaged or cut off (EOFException)\n"
+                + "  remedy: SET 'execution.state-recovery.path' to an earlier checkpoint");
   }
 
   @Test

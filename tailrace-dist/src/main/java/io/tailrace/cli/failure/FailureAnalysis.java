@@ -13,11 +13,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.flink.client.program.ProgramInvocationException;
+import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.runtime.JobException;
 import org.apache.flink.runtime.client.JobExecutionException;
 import org.apache.flink.util.SerializedThrowable;
@@ -55,13 +57,16 @@ public final class FailureAnalysis {
   private static final Pattern SENTENCE_BREAKS = Pattern.compile("\\.\\s*\\n\\s*");
   private static final Pattern LINE_BREAKS = Pattern.compile("\\s*\\n\\s*");
 
-  private final List<Remedy> remedies;
+  private final KnownNames names;
+  private final Supplier<? extends ReadableConfig> options;
 
   /**
    * @param names the names to suggest where one is unknown
+   * @param options those that the statement ran with
    */
-  public FailureAnalysis(KnownNames names) {
-    this.remedies = List.of(new NameRemedy(names), new ConnectorRemedy(), new SymptomRemedy());
+  public FailureAnalysis(KnownNames names, Supplier<? extends ReadableConfig> options) {
+    this.names = Objects.requireNonNull(names, "names");
+    this.options = Objects.requireNonNull(options, "options");
   }
 
   /**
@@ -76,9 +81,32 @@ public final class FailureAnalysis {
         return SyntaxError.describe(syntax, sql);
       }
     }
+    if (DamagedSavepoint.isCauseOf(chain)) {
+      return DamagedSavepoint.describe(messageOf(chain.get(chain.size() - 1)), options.get());
+    }
     Optional<Position> position = position(chain);
     String message = position.isPresent() ? lastMessage(chain) : joinedMessage(chain);
-    return new Failure(message, position, remedy(chain, message));
+    return new Failure(message, position, remedy(chain, message, sql));
+  }
+
+  /**
+   * What a failure means of which only the text is at hand, as clients of a server have it.
+   *
+   * @param sql the statement
+   * @return empty when nothing can be told that its last message does not say
+   */
+  public Optional<Failure> explain(TraceText trace, String sql) {
+    List<String> messages = trace.messages();
+    if (messages.isEmpty()) {
+      return Optional.empty();
+    }
+    String last = messages.get(messages.size() - 1);
+    if (DamagedSavepoint.isCauseOf(trace)) {
+      return Optional.of(DamagedSavepoint.describe(last, options.get()));
+    }
+    return remedy(messages, sql)
+        .map(
+            remedy -> new Failure(FlinkWording.adapt(last), Optional.empty(), Optional.of(remedy)));
   }
 
   private static List<Throwable> chain(Throwable thrown) {
@@ -154,26 +182,25 @@ public final class FailureAnalysis {
   }
 
   private static String onOneLine(String message) {
-    String text = CONTEXT_LISTING.matcher(message.strip()).replaceAll("");
+    String plain = FlinkWording.adapt(TraceText.withoutFrames(message.strip()));
+    String text = CONTEXT_LISTING.matcher(plain).replaceAll("");
     text = LIST_START.matcher(text).replaceAll(": ");
     text = SENTENCE_BREAKS.matcher(text).replaceAll(". ");
     text = LINE_BREAKS.matcher(text).replaceAll(", ");
     return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
   }
 
-  private Optional<String> remedy(List<Throwable> chain, String message) {
+  private Optional<String> remedy(List<Throwable> chain, String message, String sql) {
     if (message.contains("did you mean")) {
       return Optional.empty();
     }
-    return remedy(chain.stream().map(Throwable::getMessage).filter(Objects::nonNull).toList());
+    return remedy(chain.stream().map(Throwable::getMessage).filter(Objects::nonNull).toList(), sql);
   }
 
-  /**
-   * What to do about a failure.
-   *
-   * @param messages those of its exceptions, as they were thrown, the outermost first
-   */
-  public Optional<String> remedy(List<String> messages) {
+  /** What to do about a failure, by the messages of its exceptions as they were thrown. */
+  private Optional<String> remedy(List<String> messages, String sql) {
+    List<Remedy> remedies =
+        List.of(new NameRemedy(names), new ConnectorRemedy(), new SymptomRemedy());
     // Some remedies need what one exception asks for and what another was given.
     return Stream.concat(messages.stream(), Stream.of(String.join("\n", messages)))
         .flatMap(text -> remedies.stream().flatMap(remedy -> remedy.find(text).stream()))

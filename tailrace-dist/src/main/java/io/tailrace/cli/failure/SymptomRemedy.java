@@ -43,6 +43,14 @@ final class SymptomRemedy implements Remedy {
               "check 'execution.state-recovery.path'; it is what STOP JOB ... WITH SAVEPOINT"
                   + " printed"),
           new Advice(
+              "Cannot find meta data file '_metadata'",
+              "check 'execution.state-recovery.path'; it is the folder that holds _metadata, as"
+                  + " STOP JOB ... WITH SAVEPOINT printed it"),
+          new Advice(
+              "Failed to create savepoint directory",
+              "SET 'execution.checkpointing.savepoint-dir' to a folder that the processes of the"
+                  + " cluster may write to; the job runs on"),
+          new Advice(
               "Cannot map checkpoint/savepoint state for operator",
               "run the statement that the savepoint was made of; RESET"
                   + " 'execution.state-recovery.path' starts without it"),

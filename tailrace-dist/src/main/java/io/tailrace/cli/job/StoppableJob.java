@@ -115,11 +115,14 @@ public final class StoppableJob {
     } catch (ExecutionException e) {
       if (Stream.of(NO_FOLDER_HERE, NO_FOLDER_ELSEWHERE)
           .anyMatch(text -> ExceptionUtils.findThrowableWithMessage(e, text).isPresent())) {
-        throw new ValidationException(
-            "There is no folder for savepoints; name one first with SET '"
-                + CheckpointingOptions.SAVEPOINT_DIRECTORY.key()
-                + "' = 'file:///...'",
-            e);
+        // Not its cause, which would be told beside it: it says the same in words of Flink's.
+        ValidationException noFolder =
+            new ValidationException(
+                "There is no folder for savepoints; name one first with SET '"
+                    + CheckpointingOptions.SAVEPOINT_DIRECTORY.key()
+                    + "' = 'file:///...'");
+        noFolder.addSuppressed(e);
+        throw noFolder;
       }
       throw e;
     }

@@ -5,9 +5,10 @@
  */
 package io.tailrace.cli.shell;
 
+import io.tailrace.cli.failure.Failure;
 import io.tailrace.cli.failure.FailureAnalysis;
+import io.tailrace.cli.failure.TraceText;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +28,7 @@ final class SuggestingExecutor implements Executor {
 
   SuggestingExecutor(Executor executor) {
     this.executor = executor;
-    this.analysis = new FailureAnalysis(new SessionNames(executor));
+    this.analysis = new FailureAnalysis(new SessionNames(executor), executor::getSessionConfig);
   }
 
   @Override
@@ -35,42 +36,27 @@ final class SuggestingExecutor implements Executor {
     try {
       return executor.executeStatement(statement);
     } catch (SqlExecutionException e) {
-      List<String> messages = messages(e);
-      Optional<String> remedy = remedy(messages);
-      if (remedy.isEmpty()) {
+      Optional<Failure> explained = explain(e, statement);
+      if (explained.isEmpty()) {
         throw e;
       }
-      SqlExecutionException suggesting =
-          new SqlExecutionException(
-              messages.get(messages.size() - 1) + "\n  remedy: " + remedy.get());
+      SqlExecutionException suggesting = new SqlExecutionException(textOf(explained.get()));
       suggesting.addSuppressed(e);
       throw suggesting;
     }
   }
 
-  private Optional<String> remedy(List<String> messages) {
+  private static String textOf(Failure failure) {
+    return failure.message() + failure.remedy().map(remedy -> "\n  remedy: " + remedy).orElse("");
+  }
+
+  private Optional<Failure> explain(SqlExecutionException failure, String statement) {
     try {
-      return analysis.remedy(messages);
+      return analysis.explain(TraceText.of(failure), statement);
     } catch (SqlExecutionException e) {
       // The names cannot be listed; the failure itself is what counts.
       return Optional.empty();
     }
-  }
-
-  /**
-   * The messages of the failure and its causes, the outermost first. Those of the gateway come as
-   * the text of a stack trace.
-   */
-  private static List<String> messages(Throwable failure) {
-    List<String> messages = new ArrayList<>();
-    for (Throwable link = failure; link != null; link = link.getCause()) {
-      if (link.getMessage() != null) {
-        for (String section : link.getMessage().split("Caused by: ", -1)) {
-          messages.add(section.split("\n\tat ", 2)[0].strip());
-        }
-      }
-    }
-    return messages;
   }
 
   @Override

@@ -8,20 +8,28 @@ package io.tailrace.cli.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tailrace.cli.KnownNames;
+import java.io.EOFException;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import org.apache.flink.api.common.JobID;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.runtime.JobException;
+import org.apache.flink.runtime.checkpoint.Checkpoints;
 import org.apache.flink.runtime.client.JobExecutionException;
 import org.apache.flink.table.api.TableException;
 import org.apache.flink.table.api.ValidationException;
+import org.apache.flink.util.ExceptionUtils;
 import org.apache.flink.util.SerializedThrowable;
 import org.junit.jupiter.api.Test;
 
 /** What is made of exceptions as Flink nests them; those of the parser are in BadInputTest. */
 class FailureAnalysisTest {
+
+  private final Configuration options = new Configuration();
 
   private final FailureAnalysis analysis =
       new FailureAnalysis(
@@ -45,7 +53,8 @@ class FailureAnalysisTest {
             public Collection<String> formats() {
               return List.of("csv");
             }
-          });
+          },
+          () -> options);
 
   @Test
   void findsTheReasonOfAFailedJob() {
@@ -148,14 +157,16 @@ class FailureAnalysisTest {
   void leavesOutTheRuleThatFailed() {
     Throwable inner =
         new ValidationException(
-            "The window function requires the timecol is a time attribute type, but is TIMESTAMP(3).");
+            "The window function requires the timecol is a time attribute type, but is"
+                + " TIMESTAMP(3).");
 
     Failure failure =
         explain(new RuntimeException("Error while applying rule R, args [rel#1:Scan]", inner));
 
     assertThat(failure.message())
         .isEqualTo(
-            "The window function requires the timecol is a time attribute type, but is TIMESTAMP(3)");
+            "The window function requires the timecol is a time attribute type, but is"
+                + " TIMESTAMP(3)");
     assertThat(failure.remedy().orElseThrow()).contains("WATERMARK FOR");
   }
 
@@ -165,6 +176,64 @@ class FailureAnalysisTest {
             explain(new ValidationException("Object 'Flights' not found; did you mean 'flights'?"))
                 .remedy())
         .isEmpty();
+  }
+
+  @Test
+  void saysWhatThereIsInPlaceOfAnOptionOfFlinksCommandLine() {
+    Failure failure =
+        explain(
+            new IllegalStateException(
+                "Cannot map checkpoint/savepoint state for operator abc to the new program. If you"
+                    + " want to allow to skip this, you can set the --allowNonRestoredState option"
+                    + " on the CLI."));
+
+    assertThat(failure.message())
+        .endsWith("to skip this, SET 'execution.state-recovery.ignore-unclaimed-state' = 'true'")
+        .doesNotContain("--allow");
+    assertThat(failure.remedy().orElseThrow()).startsWith("run the statement that the savepoint");
+  }
+
+  @Test
+  void namesASavepointThatCannotBeRead() {
+    EOFException thrown = new EOFException();
+    thrown.setStackTrace(
+        new StackTraceElement[] {
+          new StackTraceElement("java.io.DataInputStream", "readInt", "DataInputStream.java", 1),
+          new StackTraceElement(
+              Checkpoints.class.getName(), "loadCheckpointMetadata", "Checkpoints.java", 1)
+        });
+    options.set(StateRecoveryOptions.SAVEPOINT_PATH, "file:///sp");
+
+    Failure failure = explain(new TableException("Failed to execute sql", thrown));
+    Failure ofText =
+        analysis
+            .explain(
+                TraceText.of(ExceptionUtils.stringifyException(new IOException("no", thrown))), "")
+            .orElseThrow();
+
+    assertThat(failure.message())
+        .isEqualTo(
+            "The savepoint 'file:///sp' cannot be read: its file _metadata is damaged or cut off"
+                + " (EOFException)");
+    assertThat(ofText.message()).startsWith("The savepoint 'file:///sp' cannot be read");
+    assertThat(failure.remedy().orElseThrow())
+        .isEqualTo(ofText.remedy().orElseThrow())
+        .contains("'execution.state-recovery.path' to an earlier checkpoint");
+    assertThat(explain(new IOException("no", new EOFException())).message())
+        .as("of another file")
+        .isEqualTo("no: EOFException");
+  }
+
+  @Test
+  void explainsATextOnlyWhenItHasARemedy() {
+    assertThat(analysis.explain(TraceText.of("Object 'flihgts' not found"), "").orElseThrow())
+        .isEqualTo(
+            new Failure(
+                "Object 'flihgts' not found",
+                Optional.empty(),
+                Optional.of("did you mean 'flights'?")));
+    assertThat(analysis.explain(TraceText.of("something else"), "")).isEmpty();
+    assertThat(analysis.explain(TraceText.of(new IllegalStateException()), "")).isEmpty();
   }
 
   private String remedyFor(String message) {
