@@ -12,7 +12,8 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
-import java.util.Set;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine;
@@ -23,6 +24,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Tailrace {
 
   private static final int SECONDS_TO_CANCEL = 10;
+
+  private static final String LONG_OPTION = "--";
 
   private Tailrace() {}
 
@@ -69,13 +72,28 @@ public final class Tailrace {
   private static int wrongUsage(ParameterException e, Terminal terminal) {
     terminal.message("tailrace: " + e.getMessage());
     if (e instanceof UnmatchedArgumentException unmatched) {
-      Set<String> known = e.getCommandLine().getCommandSpec().optionsMap().keySet();
-      String option = unmatched.getUnmatched().get(0).split("=", 2)[0];
-      NearestName.to(option, known)
+      nearest(unmatched)
           .ifPresent(near -> terminal.message("  remedy: did you mean '" + near + "'?"));
     }
     terminal.message("Try 'tailrace --help'.");
     return ExitCode.USAGE;
+  }
+
+  /** The option or command that was most likely meant. */
+  private static Optional<String> nearest(UnmatchedArgumentException e) {
+    CommandLine command = e.getCommandLine();
+    String given = e.getUnmatched().get(0).split("=", 2)[0];
+    if (!given.startsWith(LONG_OPTION)) {
+      return NearestName.to(given, command.getSubcommands().keySet());
+    }
+    // Without the dashes, which are right in any case and would count as likeness.
+    List<String> known =
+        command.getCommandSpec().optionsMap().keySet().stream()
+            .filter(name -> name.startsWith(LONG_OPTION))
+            .map(name -> name.substring(LONG_OPTION.length()))
+            .toList();
+    return NearestName.to(given.substring(LONG_OPTION.length()), known)
+        .map(name -> LONG_OPTION + name);
   }
 
   private static int brokenOutput(Exception e, Terminal terminal) throws Exception {

@@ -33,6 +33,17 @@ class BadInputTest {
       value = {
         "SELECT delay FORM flights|2:19|Encountered \"flights\"|did you mean 'FROM'?",
         "SELECT FROM flights|2:8|Incorrect syntax near the keyword 'FROM'|write it in back quotes",
+        "SELCT delay FROM flights|2:1|'SELCT' begins no statement|did you mean 'SELECT'?",
+        "INSERT INTO flights SELCT 1|2:21|'SELCT' begins no query|did you mean 'SELECT'?",
+        "INSERT INTO|2:11|The statement ends too early|expected here: a name",
+        "SHOW TABLE|2:1|Incorrect syntax near the keyword 'SHOW'|did you mean 'TABLES'?",
+        "SHOW nothing|2:1|Incorrect syntax near the keyword 'SHOW'|behind SHOW stands CATALOGS,",
+        "USE CATALGO c|2:13|Encountered \"c\"|did you mean 'CATALOG'?",
+        "CREATE TABLE t (a INTT)|2:19|Unknown identifier 'INTT'|did you mean 'INT'?",
+        "SELECT cuont FROM (VALUES (1, 2)) AS t (k, `count`)|2:8|Column 'cuont' not found|did you"
+            + " mean 'count'?",
+        "CREATE TABLE t (a INT) WITH ('conector' = 'print'); INSERT INTO t SELECT 1|2:53|do not"
+            + " contain an option key 'connector'|did you mean 'connector' by 'conector'?",
         "SELECT delay FROM|2:17|The statement ends too early|",
         "SELECT \"delay\" FROM flights|2:8|Encountered|",
         "SELECT * FROM flihgts|2:15|Object 'flihgts' not found|did you mean 'flights'?",
@@ -259,6 +270,7 @@ class BadInputTest {
     assertUsage("stdin: contains no statement; write SQL");
     assertUsage("did you mean '--format'?", "--frmat", "csv", "-e", "SELECT 1");
     assertUsage("did you mean '--format'?", "--frmat=csv", "-e", "SELECT 1");
+    assertUsage("did you mean 'gateway'?", "gatewy");
     assertUsage(
         "Invalid value for option '--format': expected one of [TABLE, CSV, JSON]",
         "--format",
@@ -275,6 +287,14 @@ class BadInputTest {
         "parallelism.default=two",
         "-e",
         "SELECT 1");
+  }
+
+  @Test
+  void suggestsNothingThatIsFarFromAnOption() {
+    CommandRun run = CommandRun.of("--nope");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).isEqualTo("tailrace: Unknown option: '--nope'\nTry 'tailrace --help'.\n");
   }
 
   @Test

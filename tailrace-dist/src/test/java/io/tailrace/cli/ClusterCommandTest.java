@@ -83,7 +83,7 @@ class ClusterCommandTest {
   @Test
   void refusesAWrongCommandLine() {
     assertFails(CommandRun.of("cluster"), 2, "start, status or stop");
-    assertFails(CommandRun.of("cluster", "strat"), 2, "strat");
+    assertFails(CommandRun.of("cluster", "strat"), 2, "did you mean 'start'?");
     assertFails(cluster("start", "--taskmanagers", "0"), 2, "--taskmanagers is a number from 1 to");
     assertFails(cluster("start", "--port", "70000"), 2, "--port is a number from 1 to 65535");
     assertFails(

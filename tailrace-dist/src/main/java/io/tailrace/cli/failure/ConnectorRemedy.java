@@ -27,6 +27,8 @@ final class ConnectorRemedy implements Remedy {
 
   private static final Pattern MISSING_OPTION =
       Pattern.compile("Missing required options are:(.*)", Pattern.DOTALL);
+  private static final String NO_CONNECTOR = "do not contain an option key 'connector'";
+  private static final String TABLE_OPTIONS = "Table options are:";
   private static final Pattern TABLE_OPTION = Pattern.compile("^'([^']+)'=", Pattern.MULTILINE);
   private static final Pattern UNKNOWN_VALUE =
       Pattern.compile(
@@ -56,7 +58,13 @@ final class ConnectorRemedy implements Remedy {
           .map(Remedy::didYouMean);
     }
     Matcher missing = MISSING_OPTION.matcher(message);
-    return missing.find() ? misspelt(lines(missing.group(1)), message) : Optional.empty();
+    if (missing.find()) {
+      return misspelt(lines(missing.group(1)), message);
+    }
+    return message.contains(NO_CONNECTOR) && message.contains(TABLE_OPTIONS)
+        ? misspelt(List.of("connector"), message)
+            .or(() -> Optional.of("name one: WITH ('connector' = '...')"))
+        : Optional.empty();
   }
 
   /** An option that is given and not required, in place of one that is required and not given. */

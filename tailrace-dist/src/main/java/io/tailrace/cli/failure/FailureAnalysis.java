@@ -200,7 +200,10 @@ public final class FailureAnalysis {
   /** What to do about a failure, by the messages of its exceptions as they were thrown. */
   private Optional<String> remedy(List<String> messages, String sql) {
     List<Remedy> remedies =
-        List.of(new NameRemedy(names), new ConnectorRemedy(), new SymptomRemedy());
+        List.of(
+            new NameRemedy(new StatementNames(names, sql)),
+            new ConnectorRemedy(),
+            new SymptomRemedy());
     // Some remedies need what one exception asks for and what another was given.
     return Stream.concat(messages.stream(), Stream.of(String.join("\n", messages)))
         .flatMap(text -> remedies.stream().flatMap(remedy -> remedy.find(text).stream()))

@@ -14,8 +14,39 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Suggests the nearest table, column, function or format for an unknown one. */
+/** Suggests the nearest table, column, type, function or format for an unknown one. */
 final class NameRemedy implements Remedy {
+
+  /** Those that a column may have. */
+  private static final List<String> TYPES =
+      List.of(
+          "ARRAY",
+          "BIGINT",
+          "BINARY",
+          "BOOLEAN",
+          "BYTES",
+          "CHAR",
+          "DATE",
+          "DECIMAL",
+          "DOUBLE",
+          "FLOAT",
+          "INT",
+          "INTEGER",
+          "INTERVAL",
+          "MAP",
+          "MULTISET",
+          "NUMERIC",
+          "RAW",
+          "ROW",
+          "SMALLINT",
+          "STRING",
+          "TIME",
+          "TIMESTAMP",
+          "TIMESTAMP_LTZ",
+          "TINYINT",
+          "VARBINARY",
+          "VARCHAR",
+          "VARIANT");
 
   /**
    * A message about an unknown name.
@@ -46,7 +77,12 @@ final class NameRemedy implements Remedy {
                 columns),
             new Unknown(Pattern.compile("Column '([^']+)' not found"), names::columns, columns),
             new Unknown(
-                Pattern.compile("Unknown (?:identifier|field|target column) '([^']+)'"),
+                Pattern.compile("Unknown identifier '([^']+)'"),
+                () -> TYPES,
+                "use a type of SQL, such as INT, BIGINT, DOUBLE, DECIMAL(10, 2), STRING, BOOLEAN,"
+                    + " DATE or TIMESTAMP(3)"),
+            new Unknown(
+                Pattern.compile("Unknown (?:field|target column) '([^']+)'"),
                 names::columns,
                 columns),
             new Unknown(Pattern.compile("Table '([^']+)' not found"), names::tables, tables),

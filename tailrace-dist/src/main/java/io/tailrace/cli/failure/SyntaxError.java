@@ -8,7 +8,6 @@ package io.tailrace.cli.failure;
 import io.tailrace.cli.NearestName;
 import io.tailrace.cli.script.Position;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -33,6 +32,12 @@ final class SyntaxError {
   private static final String IDENTIFIER_TOKEN = "<BACK_QUOTED_IDENTIFIER>";
   private static final int MOST_EXPECTED = 8;
 
+  /** What the parser says when it has read a name or an expression where a query should stand. */
+  private static final String NO_QUERY = "Non-query expression";
+
+  private static final Pattern SHOW = Pattern.compile("(?i)\\s*SHOW\\s*(\\w*).*", Pattern.DOTALL);
+  private static final Pattern USE = Pattern.compile("(?i)\\s*USE\\s+(\\w+)\\s+.*", Pattern.DOTALL);
+
   private SyntaxError() {}
 
   /**
@@ -45,10 +50,64 @@ final class SyntaxError {
     String encountered =
         PLACE.matcher(message.lines().findFirst().orElse("syntax error")).replaceAll("").strip();
     Optional<Position> position = position(error.getPos(), message);
+    Optional<Failure> beginning =
+        position.flatMap(place -> wrongBeginning(encountered, place, sql));
+    if (beginning.isPresent()) {
+      return beginning.get();
+    }
     return new Failure(
         encountered.startsWith(END) ? "The statement ends too early" : encountered,
         position,
-        remedy(encountered, error, position.flatMap(place -> wordBefore(sql, place))));
+        secondWord(sql)
+            .or(() -> remedy(encountered, error, position.flatMap(at -> wordBefore(sql, at)))));
+  }
+
+  /** A statement, or a query within it, whose first word is none that begins one. */
+  private static Optional<Failure> wrongBeginning(String message, Position place, String sql) {
+    Optional<String> word = message.startsWith(NO_QUERY) ? wordAt(sql, place) : Optional.empty();
+    if (word.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean first = wordBefore(sql, place).isEmpty() && place.line() == firstLine(sql);
+    List<String> possible = first ? StatementWords.FIRST : StatementWords.QUERY;
+    if (possible.contains(word.get().toUpperCase(Locale.ROOT))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Failure(
+            "'" + word.get() + "' begins no " + (first ? "statement" : "query"),
+            Optional.of(place),
+            NearestName.to(word.get(), possible).map(Remedy::didYouMean)));
+  }
+
+  /** The number of the first line that is not blank. */
+  private static long firstLine(String sql) {
+    return 1 + sql.lines().takeWhile(String::isBlank).count();
+  }
+
+  /** What the second word of SHOW and USE should be, which the parser does not tell. */
+  private static Optional<String> secondWord(String sql) {
+    Matcher show = SHOW.matcher(sql);
+    if (show.matches() && !StatementWords.SHOW.contains(show.group(1).toUpperCase(Locale.ROOT))) {
+      return NearestName.to(show.group(1), StatementWords.SHOW)
+          .map(Remedy::didYouMean)
+          .or(() -> Optional.of("behind SHOW stands " + String.join(", ", StatementWords.SHOW)));
+    }
+    Matcher use = USE.matcher(sql);
+    return use.matches() && !StatementWords.USE.contains(use.group(1).toUpperCase(Locale.ROOT))
+        ? NearestName.to(use.group(1), StatementWords.USE).map(Remedy::didYouMean)
+        : Optional.empty();
+  }
+
+  /** The word that begins at a place. */
+  private static Optional<String> wordAt(String sql, Position place) {
+    return sql.lines()
+        .skip(place.line() - 1L)
+        .limit(1)
+        .map(line -> WORD.matcher(line.substring(Math.min(place.column() - 1, line.length()))))
+        .filter(Matcher::lookingAt)
+        .map(Matcher::group)
+        .findFirst();
   }
 
   private static Optional<Position> position(SqlParserPos pos, String message) {
@@ -104,9 +163,26 @@ final class SyntaxError {
   }
 
   private static Optional<String> listed(SqlParseException error) {
-    Collection<String> expected = error.getExpectedTokenNames();
+    List<String> expected =
+        error.getExpectedTokenNames().stream().map(SyntaxError::inWords).distinct().toList();
     return expected.isEmpty() || expected.size() > MOST_EXPECTED
         ? Optional.empty()
-        : Optional.of("expected here: " + String.join(" ", expected));
+        : Optional.of("expected here: " + String.join(", ", expected));
+  }
+
+  /** Kinds of tokens as users call them; the parser has several for each. */
+  private static String inWords(String token) {
+    if (token.equals("<EOF>")) {
+      return "the end";
+    }
+    if (token.endsWith("IDENTIFIER>")) {
+      return "a name";
+    }
+    if (token.endsWith("STRING>") || token.endsWith("STRING_LITERAL>")) {
+      return "a string";
+    }
+    return token.endsWith("NUMERIC_LITERAL>") || token.endsWith("INTEGER_LITERAL>")
+        ? "a number"
+        : token;
   }
 }

@@ -179,6 +179,44 @@ class FailureAnalysisTest {
   }
 
   @Test
+  void suggestsColumnsThatTheStatementNames() {
+    for (String sql :
+        new String[] {
+          "SELECT cuont FROM (VALUES (1, 2)) AS t (k, `count`)",
+          "WITH t (k, count) AS (SELECT 1, 2) SELECT cuont FROM t",
+          "SELECT cuont FROM (SELECT COUNT(*) AS count FROM flights)",
+        }) {
+      assertThat(
+              analysis.explain(new ValidationException("Column 'cuont' not found"), sql).remedy())
+          .as(sql)
+          .contains("did you mean 'count'?");
+    }
+    assertThat(
+            analysis
+                .explain(
+                    new ValidationException("Column 'cuont' not found"),
+                    "SELECT cuont FROM (SELECT 1) AS counts (a)")
+                .remedy()
+                .orElseThrow())
+        .as("the name of a table is none of a column")
+        .startsWith("DESCRIBE the table");
+  }
+
+  @Test
+  void suggestsTypesAndConnectors() {
+    String noConnector =
+        "Table options do not contain an option key 'connector' for discovering a connector.";
+    String given = "Unable to create a sink.\n\nTable options are:\n\n";
+
+    assertThat(remedyFor("Unknown identifier 'INTT'")).isEqualTo("did you mean 'INT'?");
+    assertThat(remedyFor("Unknown identifier 'Passenger'")).startsWith("use a type of SQL");
+    assertThat(remedyFor(noConnector + given + "'conector'='print'"))
+        .isEqualTo("did you mean 'connector' by 'conector'?");
+    assertThat(remedyFor(noConnector + given + "'path'='x'"))
+        .isEqualTo("name one: WITH ('connector' = '...')");
+  }
+
+  @Test
   void saysWhatThereIsInPlaceOfAnOptionOfFlinksCommandLine() {
     Failure failure =
         explain(
