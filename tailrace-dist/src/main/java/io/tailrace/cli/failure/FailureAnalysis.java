@@ -104,6 +104,10 @@ public final class FailureAnalysis {
     if (DamagedSavepoint.isCauseOf(trace)) {
       return Optional.of(DamagedSavepoint.describe(last, options.get()));
     }
+    return SyntaxError.describe(last, sql).or(() -> ofText(last, messages, sql));
+  }
+
+  private Optional<Failure> ofText(String last, List<String> messages, String sql) {
     return remedy(messages, sql)
         .map(
             remedy -> new Failure(FlinkWording.adapt(last), Optional.empty(), Optional.of(remedy)));

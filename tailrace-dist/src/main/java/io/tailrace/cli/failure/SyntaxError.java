@@ -35,6 +35,7 @@ final class SyntaxError {
   /** What the parser says when it has read a name or an expression where a query should stand. */
   private static final String NO_QUERY = "Non-query expression";
 
+  private static final Pattern SYNTAX = Pattern.compile("Incorrect syntax near|Encountered \"");
   private static final Pattern SHOW = Pattern.compile("(?i)\\s*SHOW\\s*(\\w*).*", Pattern.DOTALL);
   private static final Pattern USE = Pattern.compile("(?i)\\s*USE\\s+(\\w+)\\s+.*", Pattern.DOTALL);
 
@@ -60,6 +61,23 @@ final class SyntaxError {
         position,
         secondWord(sql)
             .or(() -> remedy(encountered, error, position.flatMap(at -> wordBefore(sql, at)))));
+  }
+
+  /**
+   * Describes a parse error by the beginning of the statement, where the message alone is at hand.
+   *
+   * @param sql the text that was parsed
+   * @return empty when that is as it should be
+   */
+  static Optional<Failure> describe(String message, String sql) {
+    if (message.contains(NO_QUERY)) {
+      String blanks = sql.substring(0, sql.length() - sql.stripLeading().length());
+      int column = blanks.length() - blanks.lastIndexOf('\n');
+      return wrongBeginning(NO_QUERY, new Position((int) firstLine(sql), column), sql);
+    }
+    return SYNTAX.matcher(message).find()
+        ? secondWord(sql).map(remedy -> new Failure(message, Optional.empty(), Optional.of(remedy)))
+        : Optional.empty();
   }
 
   /** A statement, or a query within it, whose first word is none that begins one. */

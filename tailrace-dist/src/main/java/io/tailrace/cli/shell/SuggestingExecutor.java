@@ -13,18 +13,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.flink.configuration.ReadableConfig;
+import org.apache.flink.table.api.DataTypes;
+import org.apache.flink.table.api.ResultKind;
+import org.apache.flink.table.catalog.Column;
+import org.apache.flink.table.catalog.ResolvedSchema;
 import org.apache.flink.table.client.gateway.Executor;
 import org.apache.flink.table.client.gateway.SqlExecutionException;
 import org.apache.flink.table.client.gateway.StatementResult;
+import org.apache.flink.table.data.GenericRowData;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.StringData;
+import org.apache.flink.util.CloseableIterator;
 
 /**
  * Adds to the failure of a statement what to do about it, such as the name that was most likely
- * meant. A failure without a remedy passes as it is.
+ * meant, and to a setting without effect a warning. A failure without a remedy passes as it is.
  */
 final class SuggestingExecutor implements Executor {
 
   private final Executor executor;
   private final FailureAnalysis analysis;
+  private final StatementCheck check = new StatementCheck();
 
   SuggestingExecutor(Executor executor) {
     this.executor = executor;
@@ -33,8 +42,10 @@ final class SuggestingExecutor implements Executor {
 
   @Override
   public StatementResult executeStatement(String statement) {
+    Optional<String> warning = check.check(statement);
     try {
-      return executor.executeStatement(statement);
+      StatementResult result = executor.executeStatement(statement);
+      return warning.map(text -> table("warning", text)).orElse(result);
     } catch (SqlExecutionException e) {
       Optional<Failure> explained = explain(e, statement);
       if (explained.isEmpty()) {
@@ -44,6 +55,17 @@ final class SuggestingExecutor implements Executor {
       suggesting.addSuppressed(e);
       throw suggesting;
     }
+  }
+
+  /** Stands for the result of a statement that has none; the client prints it. */
+  private static StatementResult table(String column, String value) {
+    List<RowData> rows = List.of(GenericRowData.of(StringData.fromString(value)));
+    return new StatementResult(
+        ResolvedSchema.of(Column.physical(column, DataTypes.STRING())),
+        CloseableIterator.adapterForIterator(rows.iterator()),
+        /* isQueryResult= */ false,
+        ResultKind.SUCCESS_WITH_CONTENT,
+        /* jobID= */ null);
   }
 
   private static String textOf(Failure failure) {

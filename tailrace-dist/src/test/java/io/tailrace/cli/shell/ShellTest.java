@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tailrace.cli.embedded.EmbeddedCluster;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
@@ -61,7 +62,10 @@ class ShellTest {
     conversation.await("Job ID: ");
     String job = conversation.awaitMatch("[0-9a-f]{32}");
     conversation.type("SHOW JOBS;\n");
-    assertThat(conversation.await("rows in set")).contains(job, "RUNNING");
+    assertThat(conversation.await("rows in set"))
+        .contains(job, "RUNNING")
+        .as("on one line, and short")
+        .containsPattern("\\| +SELECT .{1,59}… \\|");
 
     conversation.type(
         "SET 'execution.checkpointing.savepoint-dir' = '" + folder.toUri() + "savepoints';\n");
@@ -88,6 +92,42 @@ class ShellTest {
     shell.awaitEnd();
     assertThat(cluster.farewell()).isEmpty();
     assertThat(folder.resolve("history")).content().contains("SHOW JOBS;", "GROUP BY k;");
+  }
+
+  @Test
+  void warnsOfSettingsAndNamesWhatIsWrong() throws Exception {
+    conversation.await("Flink SQL> ");
+    conversation.type("SET 'parallelism.defalt' = '2';\n");
+    conversation.await(
+        "Flink has no option 'parallelism.defalt'; did you mean 'parallelism.default'?");
+    conversation.type("SET 'parallelism.default' = 'two';\n");
+    conversation.await("[ERROR]");
+    conversation.await("'parallelism.default' cannot be 'two'");
+    conversation.type("SET 'tailrace.falback' = 'forbid';\n");
+    conversation.await("Did you mean 'tailrace.fallback'?");
+    conversation.type("SET 'parallelism.default' = '1';\n");
+    assertThat(conversation.await("[INFO] Execute statement succeeded"))
+        .doesNotContain("warning", "[ERROR]");
+
+    conversation.type("SELCT 1;\n");
+    conversation.await("'SELCT' begins no statement");
+    conversation.await("remedy: did you mean 'SELECT'?");
+    conversation.type("SHOW TABLE;\n");
+    conversation.await("remedy: did you mean 'TABLES'?");
+    conversation.type("STOP JOB 'abc';\n");
+    conversation.await(
+        "There is no job 'abc': the id of a job has 32 hexadecimal digits; SHOW JOBS");
+
+    Path damaged = Files.createDirectories(folder.resolve("damaged"));
+    Files.write(damaged.resolve("_metadata"), new byte[] {1, 2});
+    conversation.type("CREATE TABLE o (n INT) WITH ('connector' = 'blackhole');\n");
+    conversation.await("succeeded");
+    conversation.type("SET 'execution.state-recovery.path' = '" + damaged.toUri() + "';\n");
+    conversation.await("succeeded");
+    conversation.type("INSERT INTO o SELECT 1;\n");
+    conversation.await(
+        "The savepoint '" + damaged.toUri() + "' cannot be read: its file _metadata");
+    conversation.await("remedy: SET 'execution.state-recovery.path' to an earlier");
   }
 
   @Test
