@@ -6,6 +6,7 @@
 package io.tailrace.cli;
 
 import io.tailrace.cli.embedded.MiniClusterSetup;
+import io.tailrace.cli.job.JobName;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -132,8 +133,13 @@ final class LocalClusters implements PipelineExecutorServiceLoader, AutoCloseabl
 
     @Override
     public PipelineExecutor getExecutor(Configuration configuration) {
-      return LocalExecutor.createWithFactory(
-          withYoungMetrics(configuration), LocalClusters.this::newCluster);
+      PipelineExecutor executor =
+          LocalExecutor.createWithFactory(
+              withYoungMetrics(configuration), LocalClusters.this::newCluster);
+      return (pipeline, options, userCode) -> {
+        JobName.shorten(pipeline, options);
+        return executor.execute(pipeline, options, userCode);
+      };
     }
   }
 }

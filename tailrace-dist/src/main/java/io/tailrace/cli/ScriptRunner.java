@@ -8,6 +8,7 @@ package io.tailrace.cli;
 import io.tailrace.cli.failure.FailureAnalysis;
 import io.tailrace.cli.job.BackgroundJob;
 import io.tailrace.cli.job.BackgroundJobs;
+import io.tailrace.cli.job.JobName;
 import io.tailrace.cli.job.JobStatements;
 import io.tailrace.cli.job.StoppableJob;
 import io.tailrace.cli.options.Setting;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.table.api.TableException;
 import org.apache.flink.table.api.ValidationException;
 import org.apache.flink.table.api.internal.TableEnvironmentInternal;
@@ -30,6 +32,7 @@ import org.apache.flink.table.operations.EndStatementSetOperation;
 import org.apache.flink.table.operations.ModifyOperation;
 import org.apache.flink.table.operations.Operation;
 import org.apache.flink.table.operations.SinkModifyOperation;
+import org.apache.flink.table.operations.StatementSetOperation;
 import org.apache.flink.table.operations.command.ClearOperation;
 import org.apache.flink.table.operations.command.DescribeJobOperation;
 import org.apache.flink.table.operations.command.HelpOperation;
@@ -156,6 +159,9 @@ final class ScriptRunner {
       stop(stop);
     } else if (operation instanceof ModifyOperation insert && isBackground(insert)) {
       start(List.of(insert), statement);
+    } else if (operation instanceof StatementSetOperation set
+        && set.getOperations().stream().allMatch(this::isBackground)) {
+      start(set.getOperations(), statement);
     } else {
       executor.execute(environment, operation);
     }
@@ -200,11 +206,16 @@ final class ScriptRunner {
   }
 
   private void start(List<ModifyOperation> inserts, Statement statement) {
-    String name =
+    String sinks =
         inserts.stream()
             .map(insert -> ((SinkModifyOperation) insert).getContextResolvedTable())
             .map(table -> table.getIdentifier().asSummaryString())
             .collect(Collectors.joining(",", "insert-into_", ""));
+    String name =
+        session
+            .options()
+            .getOptional(PipelineOptions.NAME)
+            .orElseGet(() -> JobName.shortened(sinks));
     BackgroundJob job = jobs.add(executor.start(environment, inserts), name, statement.number());
     terminal.message(
         script.name() + ":" + statement.start() + ": job " + job.id() + " runs in the background");

@@ -92,6 +92,27 @@ class BackgroundJobsTest {
   }
 
   @Test
+  void theirNamesAreShortOrThoseOfTheUser() {
+    String set =
+        "EXECUTE STATEMENT SET BEGIN INSERT INTO nowhere SELECT n FROM endless;"
+            + " INSERT INTO another_table_with_a_long_name SELECT n FROM endless; END;";
+    CommandRun run =
+        CommandRun.sql(
+            ENDLESS
+                + " CREATE TABLE another_table_with_a_long_name (n INT)"
+                + " WITH ('connector' = 'blackhole');"
+                + set
+                + " DESCRIBE JOB '${job.id}'; STOP JOB '${job.id}';"
+                + " SET 'pipeline.name' = 'mine';"
+                + set
+                + " DESCRIBE JOB '${job.id}'; STOP JOB '${job.id}'");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("| insert-into_default_catalog.default_database.nowhere,defaul… |", "| mine ");
+  }
+
+  @Test
   void aJobThatIsStoppedWithoutSavepointIsCancelled() {
     CommandRun run =
         CommandRun.sql(

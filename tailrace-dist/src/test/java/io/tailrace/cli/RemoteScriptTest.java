@@ -171,6 +171,18 @@ class RemoteScriptTest {
   }
 
   @Test
+  void theJobOfALongQueryHasAShortName() {
+    CommandRun run =
+        run(
+            "SELECT 'a text that is longer than the name of any job should ever be',"
+                + " 'and another one';\nSHOW JOBS");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.outLines())
+        .anySatisfy(line -> assertThat(line).contains("| SELECT 'a text that is").contains("… |"));
+  }
+
+  @Test
   void settingsShowNothingInternal() {
     CommandRun run = run("SET");
 

@@ -5,6 +5,7 @@
  */
 package io.tailrace.cli.embedded;
 
+import io.tailrace.cli.job.JobName;
 import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.api.dag.Pipeline;
@@ -29,6 +30,7 @@ final class EmbeddedExecutor
     if (!(pipeline instanceof StreamGraph graph)) {
       throw new IllegalArgumentException("Not a graph of a job: " + pipeline.getClass().getName());
     }
+    JobName.shorten(graph, configuration);
     JobID job = graph.getOptionalJobId().orElseGet(() -> newId(configuration));
     graph.setJobId(job);
     EmbeddedCluster cluster = EmbeddedCluster.OPEN.of(configuration);

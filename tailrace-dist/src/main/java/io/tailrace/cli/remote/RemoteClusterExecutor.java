@@ -5,6 +5,7 @@
  */
 package io.tailrace.cli.remote;
 
+import io.tailrace.cli.job.JobName;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.apache.flink.api.dag.Pipeline;
@@ -28,6 +29,7 @@ final class RemoteClusterExecutor
     if (!(pipeline instanceof StreamGraph graph)) {
       throw new IllegalArgumentException("Not a graph of a job: " + pipeline.getClass().getName());
     }
+    JobName.shorten(graph, configuration);
     Consumer<JobClient> submitted = RemoteCluster.OPEN.of(configuration).prepare(graph);
     return super.execute(pipeline, configuration, userCode)
         .thenApply(
