@@ -5,6 +5,7 @@
  */
 package io.tailrace.cli;
 
+import io.tailrace.cli.failure.SourceTable;
 import io.tailrace.cli.job.JobDirectory;
 import io.tailrace.cli.options.Setting;
 import io.tailrace.cli.remote.ClusterJobs;
@@ -132,6 +133,11 @@ final class EmbeddedSession implements KnownNames, AutoCloseable {
         planner,
         executor,
         streaming);
+  }
+
+  /** The tables that a statement reads, as far as it can be parsed. */
+  List<SourceTable> sources(String sql) {
+    return new SourceTables(catalogs).of(sql, newEnvironment().getParser());
   }
 
   /** The REST endpoint of the cluster that runs the latest job, if there is one. */

@@ -5,6 +5,8 @@
  */
 package io.tailrace.cli;
 
+import io.tailrace.cli.failure.BrokenRecord;
+import io.tailrace.cli.failure.Failure;
 import io.tailrace.cli.failure.FailureAnalysis;
 import io.tailrace.cli.job.BackgroundJob;
 import io.tailrace.cli.job.BackgroundJobs;
@@ -274,11 +276,10 @@ final class ScriptRunner {
   }
 
   private int failed(Statement statement, Throwable thrown) {
-    terminal.message(
-        ErrorReport.of(
-            script,
-            statement,
-            new FailureAnalysis(session, session::options).explain(thrown, statement.sql())));
+    Failure failure =
+        new FailureAnalysis(session, session::options).explain(thrown, statement.sql());
+    Failure located = BrokenRecord.locate(failure, () -> session.sources(statement.sql()));
+    terminal.message(ErrorReport.of(script, statement, located));
     if (options.detail() == RunOptions.Detail.VERBOSE) {
       terminal.trace(thrown);
     }

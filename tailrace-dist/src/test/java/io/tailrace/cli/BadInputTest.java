@@ -151,7 +151,8 @@ class BadInputTest {
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
-        .contains("Fail to deserialize at field: a", "\"two\"", "remedy: correct that field");
+        .contains("Fail to deserialize at field: a", "\"two\"", "remedy: correct that field")
+        .contains(" (table 't', path '" + folder.resolve("bad.csv") + "')\n");
   }
 
   @ParameterizedTest
@@ -168,6 +169,40 @@ class BadInputTest {
 
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.err()).contains(message, "remedy: ").contains(remedy);
+  }
+
+  @Test
+  void namesTheTablesThatMayHoldABrokenRecord() throws IOException {
+    Path csv = Files.writeString(folder.resolve("bad.csv"), "1\n2,3\n");
+    Path json = Files.writeString(folder.resolve("bad.json"), "{\"a\": 1}\n{\"a\":\n");
+    String tables =
+        "CREATE TABLE c (a INT) WITH ('connector' = 'filesystem', 'format' = 'csv', 'path' = '"
+            + csv
+            + "'); CREATE TABLE j (a INT) WITH ('connector' = 'filesystem', 'format' = 'json',"
+            + " 'path' = '"
+            + json
+            + "'); CREATE TABLE d (a INT) WITH ('connector' = 'datagen', 'number-of-rows' = '1');"
+            + " CREATE TABLE o (a INT) WITH ('connector' = 'blackhole');"
+            + " CREATE VIEW v AS SELECT a FROM c WHERE a NOT IN (SELECT a FROM d);\n";
+
+    CommandRun view = CommandRun.sql(tables + "INSERT INTO o SELECT v.a FROM v, d");
+    CommandRun record = CommandRun.sql(tables + "SELECT * FROM j WHERE a IN (SELECT a FROM d)");
+    CommandRun two =
+        CommandRun.sql(
+            tables
+                + "SELECT x.a FROM c AS x UNION ALL SELECT y.a FROM"
+                + " `c` /*+ OPTIONS('path' = '"
+                + csv
+                + "') */ AS y UNION ALL SELECT a FROM d");
+
+    assertThat(view.err())
+        .startsWith("-e:2:1: error in statement 6: Too many entries: expected at most 1")
+        .contains(", line 2, column 3 (table 'c', path '" + csv + "')\n");
+    assertThat(record.err())
+        .startsWith("-e:2:1: error in statement 6: Failed to deserialize JSON '{\"a\":'")
+        .contains(" (table 'j', path '" + json + "')\n")
+        .doesNotContain("Source:", "REDACTED");
+    assertThat(two.err()).contains(" (table 'c', path '" + csv + "')\n");
   }
 
   /** Reads a file as a table of a number and a text. */
@@ -217,6 +252,33 @@ class BadInputTest {
 
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.err()).contains("none.csv does not exist", "remedy: check the 'path'");
+  }
+
+  @Test
+  void saysOnceWhereAPlanFileIsCutOff() throws IOException {
+    Path plan = folder.resolve("plan.json");
+    String tables =
+        "CREATE TABLE s (n INT) WITH ('connector' = 'datagen'); CREATE TABLE o (n INT) WITH"
+            + " ('connector' = 'blackhole');";
+    String insert = "' FOR INSERT INTO o SELECT n FROM s";
+    CommandRun compiled = CommandRun.sql(tables + "COMPILE PLAN '" + plan.toUri() + insert);
+    assertThat(compiled.exitCode()).as(compiled.err()).isZero();
+    String text = Files.readString(plan);
+    Files.writeString(plan, text.substring(0, text.length() / 2));
+    Path file = Files.writeString(folder.resolve("file"), "");
+
+    CommandRun cutOff = CommandRun.sql(tables + "EXECUTE PLAN '" + plan.toUri() + "'");
+    CommandRun unwritable =
+        CommandRun.sql(tables + "COMPILE PLAN '" + file + "/below/x.json" + insert);
+
+    assertThat(cutOff.exitCode()).isEqualTo(1);
+    assertThat(cutOff.err())
+        .contains("It ends too early, line ")
+        .containsOnlyOnce("Unexpected end-of-input")
+        .doesNotContain("REDACTED");
+    assertThat(unwritable.exitCode()).isEqualTo(1);
+    assertThat(unwritable.err())
+        .contains("Cannot write the compiled plan to file '" + file + "/below/x.json': " + file);
   }
 
   @Test

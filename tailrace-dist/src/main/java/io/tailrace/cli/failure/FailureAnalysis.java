@@ -7,6 +7,10 @@ package io.tailrace.cli.failure;
 
 import io.tailrace.cli.KnownNames;
 import io.tailrace.cli.script.Position;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -175,6 +179,9 @@ public final class FailureAnalysis {
     if (message == null || message.isBlank()) {
       return link.getClass().getSimpleName();
     }
+    if (link instanceof FileSystemException file && file.getReason() == null) {
+      return message + ": " + reason(file);
+    }
     boolean technical =
         link instanceof Error
             || link instanceof NullPointerException
@@ -183,6 +190,20 @@ public final class FailureAnalysis {
             || link instanceof ReflectiveOperationException;
     String text = onOneLine(message);
     return technical ? link.getClass().getSimpleName() + ": " + text : text;
+  }
+
+  /** What exceptions about a file say by their class alone. */
+  private static String reason(FileSystemException e) {
+    if (e instanceof NoSuchFileException) {
+      return "no such file or folder";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    // Thrown where folders are made: what is in their place is none.
+    return e instanceof FileAlreadyExistsException
+        ? "a file of this name exists"
+        : e.getClass().getSimpleName();
   }
 
   private static String onOneLine(String message) {

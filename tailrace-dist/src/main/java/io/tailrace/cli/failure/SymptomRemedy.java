@@ -49,7 +49,7 @@ final class SymptomRemedy implements Remedy {
           new Advice(
               "Failed to create savepoint directory",
               "SET 'execution.checkpointing.savepoint-dir' to a folder that the processes of the"
-                  + " cluster may write to; the job runs on"),
+                  + " cluster may write to"),
           new Advice(
               "Cannot map checkpoint/savepoint state for operator",
               "run the statement that the savepoint was made of; RESET"

@@ -10,6 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tailrace.cli.KnownNames;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -260,6 +263,33 @@ class FailureAnalysisTest {
     assertThat(explain(new IOException("no", new EOFException())).message())
         .as("of another file")
         .isEqualTo("no: EOFException");
+  }
+
+  @Test
+  void saysWhatExceptionsOfFilesSayByTheirClass() {
+    assertThat(
+            explain(new TableException("Cannot write to 'x'", new AccessDeniedException("/x")))
+                .message())
+        .isEqualTo("Cannot write to 'x': /x: permission denied");
+    assertThat(explain(new NoSuchFileException("/x")).message())
+        .isEqualTo("/x: no such file or folder");
+    assertThat(explain(new FileSystemException("/x", null, "Not a directory")).message())
+        .isEqualTo("/x: Not a directory");
+  }
+
+  @Test
+  void keepsPlacesOfFilesOnly() {
+    assertThat(
+            explain(new IOException("bad\n at [Source: (a.Stream); line: 7, column: 3]")).message())
+        .isEqualTo("bad, line 7, column 3");
+    assertThat(
+            explain(
+                    new IOException(
+                        "bad\n at [Source: REDACTED (`X` disabled); line: 1, column: 3]"))
+                .message())
+        .isEqualTo("bad");
+    assertThat(explain(new IOException("look at [Source]")).message())
+        .isEqualTo("look at [Source]");
   }
 
   @Test
