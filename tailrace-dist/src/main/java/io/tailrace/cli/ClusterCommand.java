@@ -79,9 +79,16 @@ final class ClusterCommand implements Runnable {
                 + " TAILRACE_CLUSTER_DIR, or cluster/ in the installed folder.")
     private Optional<Path> folder = Optional.empty();
 
-    private ClusterFolder cluster() throws ClusterException {
-      return ClusterFolder.of(
-          folder.orElseGet(() -> Path.of(System.getProperty(FOLDER, "cluster"))), name);
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    private ClusterFolder cluster() {
+      try {
+        return ClusterFolder.of(
+            folder.orElseGet(() -> Path.of(System.getProperty(FOLDER, "cluster"))), name);
+      } catch (ClusterException e) {
+        throw new ParameterException(spec.commandLine(), "--name: " + e.getMessage(), e);
+      }
     }
   }
 

@@ -24,7 +24,10 @@ import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.runtime.util.EnvironmentInformation;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The option that names the cluster to run jobs on, and what it means for the session. */
 final class ClusterOption {
@@ -43,9 +46,13 @@ final class ClusterOption {
               + " start', in place of this process.")
   private Optional<String> address = Optional.empty();
 
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
   /**
    * The options by which jobs go to the cluster and, over them, those of the user.
    *
+   * @throws ParameterException when the option is no address
    * @throws ClusterException when nothing answers there, it is another Flink, or it has no slots
    */
   List<Setting> under(List<Setting> users) throws ClusterException {
@@ -59,7 +66,7 @@ final class ClusterOption {
     if (address.isEmpty()) {
       return List.of();
     }
-    RestAddress rest = RestAddress.parse(address.get());
+    RestAddress rest = parse(address.get());
     ClusterRest cluster = new ClusterRest(rest);
     ClusterRest.Overview overview = cluster.overview();
     requireSameFlink(rest, overview.flinkVersion());
@@ -82,6 +89,14 @@ final class ClusterOption {
           jars.stream().map(jar -> jar.toUri().toString()).collect(Collectors.joining(";")));
     }
     return settings;
+  }
+
+  private RestAddress parse(String text) {
+    try {
+      return RestAddress.parse(text);
+    } catch (ClusterException e) {
+      throw new ParameterException(spec.commandLine(), NAME + ": " + e.getMessage(), e);
+    }
   }
 
   private static void requireSameFlink(RestAddress rest, String version) throws ClusterException {

@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.flink.util.FileUtils;
 
 /**
  * What a cluster keeps on disk: configuration, pid files, logs and temporary files, all in one
@@ -94,6 +95,17 @@ public record ClusterFolder(Path path) {
       }
     } catch (IOException e) {
       throw unusable(e);
+    }
+  }
+
+  /** Deletes the folder of a cluster of which no process has said anything. */
+  void deleteWithoutLogs() {
+    try (Stream<Path> logs = Files.list(logs())) {
+      if (logs.findAny().isEmpty()) {
+        FileUtils.deleteDirectoryQuietly(path.toFile());
+      }
+    } catch (IOException e) {
+      // What cannot be listed stays; the failure of the start is told.
     }
   }
 

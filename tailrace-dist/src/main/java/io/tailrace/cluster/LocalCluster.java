@@ -75,6 +75,7 @@ public final class LocalCluster {
   public State start(
       ClusterSoftware software, Optional<Integer> taskManagers, Map<String, String> settings)
       throws ClusterException {
+    boolean isNew = !Files.exists(folder.path());
     folder.create();
     try (FileChannel lock = folder.lock()) {
       List<ClusterProcess> running = running();
@@ -92,6 +93,11 @@ public final class LocalCluster {
       return state(configuration);
     } catch (IOException e) {
       throw folder.unusable(e);
+    } catch (ClusterException e) {
+      if (isNew) {
+        folder.deleteWithoutLogs();
+      }
+      throw e;
     }
   }
 

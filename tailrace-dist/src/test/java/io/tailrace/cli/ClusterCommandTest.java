@@ -84,11 +84,12 @@ class ClusterCommandTest {
   void refusesAWrongCommandLine() {
     assertFails(CommandRun.of("cluster"), 2, "start, status or stop");
     assertFails(CommandRun.of("cluster", "strat"), 2, "did you mean 'start'?");
+    assertFails(cluster("stop", "--name", ""), 2, "a cluster cannot be named ''");
     assertFails(cluster("start", "--taskmanagers", "0"), 2, "--taskmanagers is a number from 1 to");
     assertFails(cluster("start", "--port", "70000"), 2, "--port is a number from 1 to 65535");
     assertFails(
         cluster("start", "--set", "taskmanager.numberOfTaskSlots=two"), 2, "cannot be 'two'");
-    assertFails(cluster("start", "--name", "../x"), 1, "a cluster cannot be named '../x'");
+    assertFails(cluster("start", "--name", "../x"), 2, "a cluster cannot be named '../x'");
   }
 
   @Test
@@ -104,6 +105,7 @@ class ClusterCommandTest {
               + " on 127.0.0.1 is in use by another program; choose another with --port");
     }
     assertThat(cluster("status").exitCode()).isEqualTo(1);
+    assertThat(folder.resolve("clusters/default")).as("nothing has started in it").doesNotExist();
   }
 
   @Test
@@ -112,6 +114,7 @@ class ClusterCommandTest {
         cluster("start", "--set", "jobmanager.memory.process.size=10m"),
         1,
         "the memory of a JobManager cannot be divided as the options say");
+    assertThat(folder.resolve("clusters/default")).doesNotExist();
   }
 
   @Test
@@ -123,6 +126,7 @@ class ClusterCommandTest {
 
     assertFails(run, 1, "the jobmanager ended while it started:");
     assertThat(run.err()).contains("NoSuchFlag", "all of it: ", "jobmanager.out");
+    assertThat(folder.resolve("clusters/default/log")).as("it is named").isNotEmptyDirectory();
     assertThat(cluster("stop").out()).isEqualTo("cluster 'default' was not running\n");
   }
 
@@ -141,10 +145,12 @@ class ClusterCommandTest {
         1,
         "no cluster answers at http://127.0.0.1:" + port);
     assertFails(shell("127.0.0.1:" + port), 1, "no cluster answers at http://127.0.0.1:" + port);
-    assertFails(
-        CommandRun.sql("SELECT 1", "--cluster", "localhost"),
-        1,
-        "'localhost' is no HOST:PORT; give the REST address of a JobManager");
+    for (String address : List.of("localhost", "localhost:99999", "localhost:0")) {
+      String message = "--cluster: '" + address + "' is no HOST:PORT; give the REST address of a";
+      assertFails(CommandRun.sql("SELECT 1", "--cluster", address), 2, message);
+      assertFails(CommandRun.of("gateway", "--cluster", address), 2, message);
+      assertFails(shell(address), 2, message);
+    }
     assertFails(
         CommandRun.of("--cluster", "localhost", "gateway"),
         2,

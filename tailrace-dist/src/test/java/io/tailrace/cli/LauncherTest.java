@@ -147,6 +147,37 @@ class LauncherTest {
   }
 
   @Test
+  void refusesAFolderForLogsThatCannotBeWritten() throws Exception {
+    library(home);
+    Path file = Files.writeString(folder.resolve("file"), "");
+
+    Output output = launch(Map.of("TAILRACE_LOG_DIR", file + "/logs"));
+
+    assertThat(output.exitCode()).isEqualTo(2);
+    assertThat(output.all())
+        .isEqualTo(
+            "tailrace: TAILRACE_LOG_DIR is "
+                + file
+                + "/logs, but this folder cannot be written; name another\n");
+    assertThat(launch(Map.of("TAILRACE_LOG_DIR", folder + "/new")).lines())
+        .contains("-Dtailrace.log.folder=" + folder + "/new");
+  }
+
+  @Test
+  void refusesAnUnknownLevelOfTheLog() throws Exception {
+    library(home);
+
+    Output output = launch(Map.of("TAILRACE_LOG_LEVEL", "verbose"));
+
+    assertThat(output.exitCode()).isEqualTo(2);
+    assertThat(output.all())
+        .isEqualTo(
+            "tailrace: TAILRACE_LOG_LEVEL is verbose; it is OFF, FATAL, ERROR, WARN, INFO, DEBUG,"
+                + " TRACE or ALL\n");
+    assertThat(launch(Map.of("TAILRACE_LOG_LEVEL", "info")).exitCode()).isEqualTo(7);
+  }
+
+  @Test
   void namesAJarThatIsGone() throws Exception {
     library(home);
     Files.writeString(home.resolve("lib/jars.txt"), "./tailrace-dist.jar\n./rpc/gone.jar\n");
@@ -192,6 +223,7 @@ class LauncherTest {
     builder.environment().remove("JAVA_HOME");
     builder.environment().remove("TAILRACE_JAVA_OPTS");
     builder.environment().remove("TAILRACE_LOG_DIR");
+    builder.environment().remove("TAILRACE_LOG_LEVEL");
     builder.environment().putAll(environment);
     builder.environment().merge("PATH", "", (path, none) -> tools + ":" + path);
     Process process = builder.start();

@@ -35,10 +35,12 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 public final class ConfigurationFile {
 
   private final String name;
+  private final String text;
   private final Map<String, Setting> settings = new LinkedHashMap<>();
 
-  private ConfigurationFile(String name) {
+  private ConfigurationFile(String name, String text) {
     this.name = name;
+    this.text = text;
   }
 
   /**
@@ -65,10 +67,10 @@ public final class ConfigurationFile {
     } catch (IOException e) {
       throw new SettingException(name, "cannot be read: " + e.getMessage(), e);
     }
-    return new ConfigurationFile(name).parse(text);
+    return new ConfigurationFile(name, text).parse();
   }
 
-  private List<Setting> parse(String text) throws SettingException {
+  private List<Setting> parse() throws SettingException {
     Optional<Node> root;
     try {
       root = new Compose(LoadSettings.builder().setLabel(name).build()).composeString(text);
@@ -134,7 +136,8 @@ public final class ConfigurationFile {
     return node.getStartMark().map(this::at).orElse(name);
   }
 
+  /** The parser is at the line behind the last one when it finds the end too early. */
   private String at(Mark mark) {
-    return name + ":" + (mark.getLine() + 1);
+    return name + ":" + Math.min(mark.getLine() + 1, Math.max(1, text.lines().count()));
   }
 }

@@ -26,6 +26,8 @@ public final class SettingCheck {
   private static final String EMBEDDED = "local";
   private static final int MAX_PARALLELISM = KeyGroupRangeAssignment.UPPER_BOUND_MAX_PARALLELISM;
 
+  private static final String PARALLELISM = "it is a number from 1 to " + MAX_PARALLELISM;
+
   private final FlinkOptions flinkOptions = new FlinkOptions();
 
   /**
@@ -60,14 +62,23 @@ public final class SettingCheck {
     } catch (ValidationException e) {
       throw new SettingException(setting.origin(), e.getMessage(), e);
     } catch (IllegalArgumentException e) {
-      String reason = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
       throw new SettingException(
           setting.origin(),
-          "'" + setting.key() + "' cannot be '" + setting.value() + "': " + reason,
+          "'" + setting.key() + "' cannot be '" + setting.value() + "': " + reason(setting, e),
           e);
     }
     refuseOtherTarget(setting);
     return Optional.empty();
+  }
+
+  private static String reason(Setting setting, IllegalArgumentException e) {
+    Throwable inner = e.getCause() == null ? e : e.getCause();
+    if (!(inner instanceof NumberFormatException)) {
+      return inner.getMessage();
+    }
+    return setting.key().equals(CoreOptions.DEFAULT_PARALLELISM.key())
+        ? PARALLELISM
+        : "it is no number, or one that is too large";
   }
 
   /** Values of the right type that Flink refuses only when it runs a statement. */
@@ -76,7 +87,7 @@ public final class SettingCheck {
       int parallelism = config.get(CoreOptions.DEFAULT_PARALLELISM);
       if (parallelism != ExecutionConfig.PARALLELISM_DEFAULT
           && (parallelism < 1 || parallelism > MAX_PARALLELISM)) {
-        throw new IllegalArgumentException("it is a number from 1 to " + MAX_PARALLELISM);
+        throw new IllegalArgumentException(PARALLELISM);
       }
     } else if (setting.key().equals(TableConfigOptions.LOCAL_TIME_ZONE.key())) {
       try {

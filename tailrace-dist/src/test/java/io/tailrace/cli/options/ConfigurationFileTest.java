@@ -89,6 +89,8 @@ class ConfigurationFileTest {
         "a: [[1]]|:1: 'a' may only list plain values",
         "? [x]~: 1|:1: a key must be a plain name",
         "a: 'x|:1: found unexpected end of stream",
+        "a: 'x~|:1: found unexpected end of stream",
+        "b: 1~a: [1~|:2: expected ',' or ']', but got",
       })
   void namesTheLine(String text, String message) {
     assertThatThrownBy(() -> read(text.replace('~', '\n')))

@@ -39,13 +39,24 @@ class SettingCheckTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "parallelism.default=two|--set: 'parallelism.default' cannot be 'two': For input string: \"two\"",
-        "parallelism.default=0|--set: 'parallelism.default' cannot be '0': it is a number from 1 to 32768",
+        "parallelism.default=two|--set: 'parallelism.default' cannot be 'two': it is a number from"
+            + " 1 to 32768",
+        "parallelism.default=99999999999|--set: 'parallelism.default' cannot be '99999999999': it"
+            + " is a number from 1",
+        "rest.port=99999999999|--set: 'rest.port' cannot be '99999999999': it is no number, or one"
+            + " that is too large",
+        "parallelism.default=0|--set: 'parallelism.default' cannot be '0': it is a number from 1 to"
+            + " 32768",
         "parallelism.default=40000|--set: 'parallelism.default' cannot be '40000': it is",
-        "table.local-time-zone=Mars/X|--set: 'table.local-time-zone' cannot be 'Mars/X': Invalid time zone.",
+        "table.local-time-zone=Mars/X|--set: 'table.local-time-zone' cannot be 'Mars/X': Invalid"
+            + " time zone.",
         "execution.runtime-mode=stream|--set: 'execution.runtime-mode' cannot be 'stream':",
-        "table.exec.state.ttl=soon|--set: Option 'table.exec.state.ttl' is not valid.",
-        "tailrace.falback=forbid|--set: There is no option 'tailrace.falback'. Did you mean 'tailrace.fallback'?",
+        "table.exec.state.ttl=1hh|--set: Option 'table.exec.state.ttl' is not valid. Its value"
+            + " '1hh' cannot be read. Allowed: a duration",
+        "tailrace.fallback=forbidd|--set: Option 'tailrace.fallback' is not valid. Its value"
+            + " 'forbidd' cannot be read. Allowed: allow, forbid",
+        "tailrace.falback=forbid|--set: There is no option 'tailrace.falback'. Did you mean"
+            + " 'tailrace.fallback'?",
         "table.sql-dialect=hive|--set: Option 'table.sql-dialect' is not valid.",
         "execution.target=remote|--set: 'execution.target' can only be 'local'",
       })

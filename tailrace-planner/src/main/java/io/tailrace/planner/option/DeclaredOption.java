@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.flink.configuration.ConfigOption;
+import org.apache.flink.configuration.ConfigOptions;
 import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.table.api.ValidationException;
 
@@ -82,7 +83,8 @@ public record DeclaredOption<T>(
     try {
       value = config.getOptional(option);
     } catch (IllegalArgumentException e) {
-      throw new ValidationException(message("Its value cannot be read."), e);
+      String written = config.getOptional(text()).map(text -> " '" + text + "'").orElse("");
+      throw new ValidationException(message("Its value" + written + " cannot be read."), e);
     }
     value.ifPresent(
         present -> {
@@ -91,6 +93,11 @@ public record DeclaredOption<T>(
           }
         });
     return value;
+  }
+
+  /** The option with its value as it is written. */
+  private ConfigOption<String> text() {
+    return ConfigOptions.key(key()).stringType().noDefaultValue();
   }
 
   /** Whether a value is the one that holds when none is set. */
