@@ -29,11 +29,14 @@ class ColumnarSinkPlanTest {
   }
 
   @Test
-  void takesTheBatchesThatAreMadeBehindAHostedOperator() {
+  void getsTheRowsOfAHostedOperatorAsTheyAre() {
     assertThat(
             planOf(
                 "k BIGINT, n BIGINT", "SELECT k, COUNT(DISTINCT v) FROM source GROUP BY k", "AUTO"))
-        .containsPattern("Sink\\(.*level=\\[vector]\\)\\s+\\+- RowToBatch");
+        .containsPattern(
+            "Sink\\(.*level=\\[hosted], reason=\\[the connector takes rows as well, and its input"
+                + " is rows of Flink's operators]\\)")
+        .doesNotContain("RowToBatch");
   }
 
   @Test

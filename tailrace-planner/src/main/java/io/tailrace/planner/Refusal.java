@@ -34,6 +34,7 @@ public enum Refusal {
   STATE_CHANGELOG("tables have no changelog of their own, which '{option}' = 'true' asks for"),
   UPSERT_MATERIALIZER("the upsert materializer of the sink has no operator of Tailrace yet"),
   ROW_SINK("the connector takes rows"),
+  ROW_INPUT("the connector takes rows as well, and its input is rows of Flink's operators"),
   SINK_TYPE("the connector takes {type} for the field {column}"),
   CONSTRAINTS("constraints of its table are enforced row by row"),
   SINK_ROW_TIME("the connector takes the row time beside the row"),

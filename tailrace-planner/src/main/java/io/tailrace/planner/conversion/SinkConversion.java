@@ -7,6 +7,7 @@ package io.tailrace.planner.conversion;
 
 import io.tailrace.batch.BatchSchema;
 import io.tailrace.planner.Refusal;
+import io.tailrace.planner.physical.TailraceRel;
 import io.tailrace.planner.physical.TailraceSink;
 import io.tailrace.runtime.sink.ColumnarSinkProvider;
 import java.util.List;
@@ -61,10 +62,7 @@ final class SinkConversion implements NodeConversion<StreamPhysicalSink> {
     RelNode input = inputs.get(0);
     Optional<String> reason =
         provider instanceof ColumnarSinkProvider
-            ? columnarRefusal(
-                FlinkTypeFactory.toLogicalRowType(input.getRowType()),
-                consumed,
-                ShortcutUtils.unwrapTableConfig(sink))
+            ? columnarRefusal(input, consumed, ShortcutUtils.unwrapTableConfig(sink))
             : Optional.of(Refusal.ROW_SINK.reason());
     return reason.isPresent()
         ? new KeyedShuffle(sink, provider, consumed).takeRows(input, reason.get())
@@ -76,7 +74,12 @@ final class SinkConversion implements NodeConversion<StreamPhysicalSink> {
    * constraints, since its key is NOT NULL, so that no sink of batches has to shuffle by one.
    */
   private static Optional<String> columnarRefusal(
-      RowType input, RowType consumed, ReadableConfig config) {
+      RelNode inputNode, RowType consumed, ReadableConfig config) {
+    if (!(inputNode instanceof TailraceRel)) {
+      // To turn rows into batches and to read these costs more than to read the rows.
+      return Optional.of(Refusal.ROW_INPUT.reason());
+    }
+    RowType input = FlinkTypeFactory.toLogicalRowType(inputNode.getRowType());
     return StorableTypes.refusal(input, consumed)
         .or(() -> otherLayouts(input, consumed))
         .or(() -> constraints(consumed, config))
