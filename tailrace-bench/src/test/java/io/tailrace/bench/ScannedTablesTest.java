@@ -47,8 +47,7 @@ class ScannedTablesTest {
   @ParameterizedTest
   @EnumSource(Engine.class)
   void aCountReadsSomeFlatColumns(Engine engine) {
-    assertThat(columns(engine, "SELECT COUNT(*) FROM bid"))
-        .containsExactly(List.of("auction"));
+    assertThat(columns(engine, "SELECT COUNT(*) FROM bid")).containsExactly(List.of("auction"));
     assertThat(columns(engine, "SELECT event.bid.price FROM event"))
         .containsExactly(List.of("event_type"));
   }

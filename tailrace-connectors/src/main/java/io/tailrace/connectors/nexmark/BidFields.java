@@ -18,7 +18,7 @@ final class BidFields {
     FieldRandom random = new FieldRandom(stream.seed(), "bid." + name);
     return switch (name) {
       case "auction" -> new LongField(new AuctionReference(random));
-        // The hot bidder is not the hot seller.
+      // The hot bidder is not the hot seller.
       case "bidder" -> new LongField(new PersonReference(random, 1));
       case "price" -> new LongField(new Prices(random));
       case "channel" -> Channels.names(stream.seed());
