@@ -12,12 +12,15 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.runtime.client.JobStatusMessage;
+import org.apache.flink.runtime.execution.ExecutionState;
+import org.apache.flink.runtime.executiongraph.AccessExecutionVertex;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 
@@ -79,15 +82,28 @@ public final class SeparateCluster implements AutoCloseable {
     return configuration;
   }
 
-  /** Waits for a job with a text in its name; returns its id. */
+  /** Waits for a job with a text in its name, and for its tasks; returns its id. */
   public String awaitRunning(String name) throws Exception {
     await(() -> find(name, JobStatus.RUNNING) > 0);
-    return cluster.listJobs().get().stream()
-        .filter(job -> is(job, name, JobStatus.RUNNING))
-        .findFirst()
-        .orElseThrow()
-        .getJobId()
-        .toHexString();
+    JobID job =
+        cluster.listJobs().get().stream()
+            .filter(each -> is(each, name, JobStatus.RUNNING))
+            .findFirst()
+            .orElseThrow()
+            .getJobId();
+    // A job runs before its tasks do, which a savepoint needs.
+    await(() -> runsAllTasks(job));
+    return job.toHexString();
+  }
+
+  private boolean runsAllTasks(JobID job) throws Exception {
+    for (AccessExecutionVertex task :
+        cluster.getExecutionGraph(job).get().getAllExecutionVertices()) {
+      if (task.getExecutionState() != ExecutionState.RUNNING) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Waits until no job with a text in its name runs. */
