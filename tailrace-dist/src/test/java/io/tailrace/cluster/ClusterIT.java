@@ -88,7 +88,7 @@ class ClusterIT {
   }
 
   private static boolean isGroupBy(String job) {
-    return rest("/jobs/" + job).get("name").asText().contains("GROUP BY");
+    return rest("/jobs/" + job).get("vertices").toString().contains("GroupAggregate[");
   }
 
   private static void assertPrintsFlights(RestAddress address) throws Exception {
